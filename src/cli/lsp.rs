@@ -55,14 +55,14 @@ impl RunCommand for LspArgs {
             sender: answers,
             receiver,
         } = connection;
-        let heard = sender.clone();
+        let said = sender.clone();
         thread::spawn(move || {
             for message in receiver {
-                if heard.send(LspEvent::Message(message)).is_err() {
+                if said.send(LspEvent::Message(message)).is_err() {
                     return;
                 }
             }
-            let _ = heard.send(LspEvent::Closed);
+            let _ = said.send(LspEvent::Closed);
         });
         let mut talk = EditorSession {
             server: Server::new(Arc::new(Disk)),
@@ -70,8 +70,12 @@ impl RunCommand for LspArgs {
             sender,
             ended: false,
         };
-        talk.run(&events, |message| answers.send(message).is_ok());
+        let heard = talk.run(&events, |message| answers.send(message).is_ok());
         let ended = talk.ended;
+        if !heard {
+            // Nobody reads what is said: what else they might say is not waited for.
+            return Ok(Exit::yes(ended));
+        }
         drop((talk, answers));
         threads
             .join()
@@ -92,9 +96,9 @@ struct EditorSession {
 }
 
 impl EditorSession {
-    /// Until the editor leaves. What has come in meanwhile is looked through first, so that what was
-    /// taken back isn't done.
-    fn run(&mut self, events: &Receiver<LspEvent>, send: impl Fn(Message) -> bool) {
+    /// Until the editor leaves; whether it has heard all until then. What has come in meanwhile is looked
+    /// through first, so that what was taken back isn't done.
+    fn run(&mut self, events: &Receiver<LspEvent>, send: impl Fn(Message) -> bool) -> bool {
         let mut waiting: VecDeque<LspEvent> = VecDeque::new();
         loop {
             waiting.extend(events.try_iter());
@@ -104,13 +108,15 @@ impl EditorSession {
                     self.begin();
                     match events.recv() {
                         Ok(event) => event,
-                        Err(_) => return,
+                        Err(_) => return true,
                     }
                 }
             };
             let sent = match event {
-                LspEvent::Closed => return,
-                LspEvent::Message(Message::Notification(told)) if told.method == "exit" => return,
+                LspEvent::Closed => return true,
+                LspEvent::Message(Message::Notification(told)) if told.method == "exit" => {
+                    return true;
+                }
                 LspEvent::Finished(outcome) => {
                     self.running = None;
                     self.server.finished(outcome)
@@ -122,7 +128,7 @@ impl EditorSession {
                 .filter_map(|value| serde_json::from_value(value).ok())
                 .all(&send)
             {
-                return;
+                return false;
             }
         }
     }

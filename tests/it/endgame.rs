@@ -459,7 +459,10 @@ fn what_cannot_be_solved_is_said() {
     let output = run(&["solve", "daldos", "--men", "2v2", "--memory", "2MiB"]);
     assert_eq!(output.status.code(), Some(3));
     let told = stderr(&output);
-    assert!(told.starts_with("at most 4197784 situations, about "), "{told}");
+    assert!(
+        told.starts_with("at most 4197784 situations, about "),
+        "{told}"
+    );
     assert!(
         told.contains("don't fit into 2 MiB: more are allowed with --memory"),
         "{told}"

@@ -4,5 +4,6 @@ mod browser;
 mod exported;
 mod gate;
 mod questions;
+mod texts;
 pub mod visitor;
 mod written;

@@ -301,3 +301,8 @@ fn an_explanation_has_an_address_where_the_editor_opens_it() {
     );
     assert_eq!(editor.end(), Some(0));
 }
+
+#[test]
+fn whom_nobody_hears_waits_for_nothing_more() {
+    assert_eq!(begin().go_deaf(), Some(1));
+}

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { eyes } from './eyes.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = resolve(process.env.PACKAGES ?? join(here, '../../target/page/browser'));
@@ -89,6 +90,7 @@ export async function open(browser, address, how = {}) {
         permissions: ['clipboard-read', 'clipboard-write'],
     });
     await context.addInitScript(prepare, { seed, settings });
+    await context.addInitScript(eyes);
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const faults = [];

@@ -1,8 +1,9 @@
-// Whole games on the page, by clicks alone or by keys alone, both sides by one person. Each game that
-// the server lists is played once by clicks, with each of its variants once; each without variants
-// once by keys. The records are saved, so that they can be replayed elsewhere.
+// Whole games on the page, by clicks alone, by keys alone or by fingers on a phone, both sides by one
+// person. Each game that the server lists is played once by clicks, with each of its variants once; each
+// without variants once by keys and once by fingers. The records are saved, so that they can be replayed
+// elsewhere.
 //
-//     node games.mjs ADDRESS FOLDER [PART-OF-A-NAME [TURNS-OF-A-VARIANT]]
+//     node games.mjs ADDRESS FOLDER [PART-OF-A-NAME [TURNS-OF-A-VARIANT [clicks|keys|fingers]]]
 //
 // A game that takes too long is resigned; those of variants may be so sooner.
 // FOLDER gets `games.json`, a list of {address, by, file, turns, ended, status}, and the records that it names.
@@ -10,7 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { addresses, faultsOf, launch, numbers, open, sideBySide } from './browser.mjs';
-import { Keys, Mouse, look } from './hands.mjs';
+import { Fingers, Keys, Mouse, look } from './hands.mjs';
 import { Tally } from './tally.mjs';
 
 /** After so many turns, whoever is to move resigns. */
@@ -18,7 +19,7 @@ const MOST_TURNS = 1500;
 /** So many pages are open at once. */
 const AT_ONCE = 4;
 
-const [address, folder, part = '', turnsOfVariant = `${MOST_TURNS}`] = process.argv.slice(2);
+const [address, folder, part = '', turnsOfVariant = `${MOST_TURNS}`, only = ''] = process.argv.slice(2);
 const tally = new Tally();
 const played = [];
 
@@ -68,6 +69,11 @@ async function step(page, hands, seen, draw) {
         return hands instanceof Keys ? page.keyboard.press('u') : hands.press('take-back');
     }
     if (!seen.may.length) throw new Error(`nothing to do: ${JSON.stringify(seen)}`);
+    if (hands instanceof Fingers) {
+        // The board is too small for them: each move stands in the list, too.
+        const { text, dice } = seen.moves[draw(seen.moves.length)];
+        return hands.click(`#moves [data-move="${text}"][data-dice="${dice}"]`);
+    }
     // A piece, then where it goes.
     const from = seen.may[draw(seen.may.length)];
     if (seen.chosen === null) await hands.space(from);
@@ -80,12 +86,13 @@ async function step(page, hands, seen, draw) {
 async function play(browser, game, by, number) {
     const what = `${game} by ${by}`;
     const file = `${game.replace(/.*\//, '').replace('.game', '').replace(/[#+]/g, '-')}-${by}.record`;
-    const opened = await open(browser, address, { seed: number + 1 });
+    const phone = by === 'fingers' ? { width: 320, height: 640, touch: true } : {};
+    const opened = await open(browser, address, { seed: number + 1, ...phone });
     const { page, context } = opened;
     const draw = numbers(number);
     const most = game.includes('#') ? Number(turnsOfVariant) : MOST_TURNS;
     await tally.attempt(what, async () => {
-        const hands = by === 'keys' ? new Keys(page) : new Mouse(page);
+        const hands = new { clicks: Mouse, keys: Keys, fingers: Fingers }[by](page);
         await page.goto(`${address}#play?game=${encodeURIComponent(game)}`);
         await page.waitForSelector('#play #seat-B');
         await look(page);
@@ -126,8 +133,8 @@ const browser = await launch();
 const all = (await addresses(address)).filter((it) => it.includes(part));
 const games = [
     ...all.map((game) => [game, 'clicks']),
-    ...all.filter((game) => !game.includes('#')).map((game) => [game, 'keys']),
-];
+    ...['keys', 'fingers'].flatMap((by) => all.filter((game) => !game.includes('#')).map((game) => [game, by])),
+].filter(([, by]) => by.includes(only));
 await sideBySide(games, AT_ONCE, ([game, by], number) => play(browser, game, by, number));
 await browser.close();
 played.sort((one, other) => (one.file < other.file ? -1 : 1));

@@ -3,35 +3,11 @@
 
 /** What can be seen when the page waits for somebody. */
 export function look(page) {
-    return page.evaluate(async () => {
-        await window.watched.settled();
-        const play = document.querySelector('#play');
-        const seen = (element) => Boolean(element?.getClientRects().length);
-        const names = (which) =>
-            [...play.querySelectorAll(`[data-space]${which}`)].map((it) => it.dataset.space);
-        const ask = document.querySelector('#ask');
-        const error = document.querySelector('#error');
-        const word = (element) => (seen(element) ? element.textContent : '');
-        return {
-            state: play.dataset.state,
-            status: word(play.querySelector('#status')),
-            notice: word(play.querySelector('#notice')),
-            error: word(error) && document.querySelector('#error-text').textContent,
-            moves: [...play.querySelectorAll('#moves [data-move]')]
-                .filter(seen)
-                .map((it) => ({ text: it.dataset.move, dice: it.dataset.dice })),
-            may: names('.may'),
-            chosen: names('.chosen')[0] ?? null,
-            targets: names('.target'),
-            made: word(play.querySelector('#made')),
-            turns: play.querySelectorAll('[data-turn]').length - 1,
-            buttons: [...play.querySelectorAll('button[id]')].filter(seen).map((it) => it.id),
-            answers: ask ? [...ask.querySelectorAll('[data-answer]')].map((it) => it.dataset.answer) : null,
-            focus: document.activeElement?.dataset?.space ?? document.activeElement?.id ?? '',
-            lost: document.activeElement === document.body,
-        };
-    });
+    return page.evaluate(() => window.watched.look());
 }
+
+/** The least height and width of what is touched, in pixels. */
+export const FINGER = 40;
 
 /** Hands on a mouse: each click goes to the middle of what is to be clicked, as it is seen there. */
 export class Mouse {
@@ -40,23 +16,7 @@ export class Mouse {
     }
 
     async click(selector) {
-        const point = await this.page.evaluate((selector) => {
-            const element = document.querySelector(selector);
-            if (!element?.getClientRects().length) return `${selector} isn't there`;
-            const middle = () => {
-                const { left, top, width, height } = element.getBoundingClientRect();
-                return { x: left + width / 2, y: top + height / 2 };
-            };
-            const hit = ({ x, y }) => {
-                const found = document.elementFromPoint(x, y);
-                return element.contains(found) || found?.closest('label')?.contains(element);
-            };
-            if (!hit(middle())) element.scrollIntoView({ block: 'center', inline: 'center' });
-            const point = middle();
-            if (hit(point)) return point;
-            const over = document.elementFromPoint(point.x, point.y);
-            return `${selector} lies below ${over?.outerHTML.slice(0, 200)}`;
-        }, selector);
+        const point = await this.page.evaluate((selector) => window.watched.point(selector), selector);
         if (typeof point === 'string') throw new Error(point);
         await this.page.mouse.click(point.x, point.y);
     }
@@ -71,6 +31,21 @@ export class Mouse {
 
     answer(value) {
         return this.click(`#ask [data-answer="${value}"]`);
+    }
+}
+
+/** Fingers on a small screen: what they touch is large enough for them. */
+export class Fingers extends Mouse {
+    async click(selector) {
+        const touched = await this.page.evaluate((selector) => {
+            const point = window.watched.point(selector);
+            const element = document.querySelector(selector);
+            const { width, height } = (element?.closest('label') ?? element)?.getBoundingClientRect() ?? {};
+            return typeof point === 'string' ? point : { ...point, size: Math.min(width, height) };
+        }, selector);
+        if (typeof touched === 'string') throw new Error(touched);
+        if (touched.size < FINGER - 0.5) throw new Error(`${selector} is only ${touched.size} px wide or high`);
+        await this.page.touchscreen.tap(touched.x, touched.y);
     }
 }
 

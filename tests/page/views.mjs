@@ -10,11 +10,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { faultsOf, launch, open, require, sideBySide } from './browser.mjs';
 import { paste, problems } from './desk.mjs';
-import { Mouse, look } from './hands.mjs';
+import { FINGER, Mouse, look } from './hands.mjs';
 import { Tally } from './tally.mjs';
 
-/** The least height and width of what is touched, in pixels. */
-const FINGER = 40;
 const WIDTHS = [320, 800, 1400];
 const SCHEMES = ['light', 'dark'];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

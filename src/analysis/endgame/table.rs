@@ -203,7 +203,9 @@ impl<'g> EndgameTable<'g> {
     pub(super) fn entries(&self, number: u64) -> Result<Vec<(StateKey, Worth)>, EndgameTableError> {
         let block = self.block(number)?;
         let entries = block.chunks_exact(ENTRY);
-        Ok(entries.map(|entry| (key_of(entry), worth_of(entry))).collect())
+        Ok(entries
+            .map(|entry| (key_of(entry), worth_of(entry)))
+            .collect())
     }
 
     /// What is said of a situation.

@@ -40,7 +40,9 @@ pub enum VerifyError {
     #[error("it lacks what a situation leads to")]
     Open(Box<State>),
     /// What it says of a situation doesn't follow from what it says of those that come of it.
-    #[error("what it says of a situation doesn't follow from what it says of those that come of it")]
+    #[error(
+        "what it says of a situation doesn't follow from what it says of those that come of it"
+    )]
     Wrong(Box<State>),
 }
 

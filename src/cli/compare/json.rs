@@ -9,7 +9,7 @@ use crate::cli::json::{JsonLayout, SCHEMA, object};
 /// A comparison of two games.
 pub(crate) fn pair(
     layout: JsonLayout,
-    sides: &[Loaded; 2],
+    sides: [&Loaded; 2],
     comparison: &Comparison,
     interrupted: bool,
 ) -> String {

@@ -62,15 +62,15 @@ impl CompareArgs {
     ) -> Done {
         let sides = load([&self.game, other], out)?;
         interrupt::listen(stop);
-        let [one, two] = &sides;
+        let [one, two] = sides.each_ref();
         let comparison = compare::compare(one, two, options, Stop(Some(stop)));
         interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {
-            Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,
+            Style::Text => out.put(&text::pair([one, two], &comparison, interrupted))?,
             Style::Json | Style::Jsonl => {
                 let layout = self.layout().unwrap_or(JsonLayout::Line);
-                out.put(&json::pair(layout, &sides, &comparison, interrupted))?;
+                out.put(&json::pair(layout, [one, two], &comparison, interrupted))?;
             }
             Style::Csv => {
                 let row = ComparedPair {

@@ -14,7 +14,7 @@ use crate::cli::words::counted;
 /// The width of one of two columns.
 const COLUMN: usize = 38;
 
-pub(crate) fn pair(sides: &[Loaded; 2], comparison: &Comparison, interrupted: bool) -> String {
+pub(crate) fn pair(sides: [&Loaded; 2], comparison: &Comparison, interrupted: bool) -> String {
     let mut text = String::new();
     for (word, side) in ["first: ", "second:"].into_iter().zip(sides) {
         let _ = writeln!(text, "{word} {} ({})", side.rules.title(), side.identity());
@@ -115,7 +115,7 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-fn renaming(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison) {
+fn renaming(text: &mut String, sides: [&Loaded; 2], comparison: &Comparison) {
     let renaming = &comparison.renaming;
     if comparison.verdict == Verdict::Same {
         return;
@@ -176,7 +176,7 @@ fn matters(text: &mut String, comparison: &Comparison) {
     }
 }
 
-fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, found: &Witness) {
+fn witness(text: &mut String, sides: [&Loaded; 2], comparison: &Comparison, found: &Witness) {
     heading(text, "In a position");
     let scene = &found.shrunk;
     let pieces = counted(scene.pieces, "piece");
@@ -188,7 +188,7 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
         text,
         "With {pieces}; {least}. It need not come up in play.\n"
     );
-    let loaded = &sides[0];
+    let loaded = sides[0];
     text.push_str(&board_text(
         &loaded.rules,
         &scene.drawn,

@@ -1,25 +1,31 @@
 //! Why a play is good or dangerous, in a few lines.
 
-use daldos_dsl::analysis::threats::{Threats, threats};
+use daldos_dsl::analysis::threats::Threats;
 use daldos_dsl::engine::{Move, Play, Spot, State};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
 use daldos_dsl::play::players::EndgameChances;
 use daldos_dsl::player::Player;
 use daldos_dsl::unstable::players::{Tables, WEIGHTS, estimate};
-use daldos_dsl::watch::Stop;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
-
-use super::session::Session;
-use crate::cli::progress;
 
 /// So many spaces are named, the likeliest first.
 const NAMED: usize = 4;
 
-impl Session<'_> {
+/// Advice about plays of a game.
+pub(crate) struct Advice<'g, R> {
+    pub(crate) loaded: &'g Loaded,
+    /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.
+    pub(crate) reckon: R,
+    /// The endings that are known.
+    pub(crate) endings: &'g dyn EndgameChances,
+}
+
+impl<R: Fn(&State) -> Option<Threats>> Advice<'_, R> {
     /// What a play gains and what it risks, a line each.
-    pub(super) fn reasons(&self, state: &State, play: &Play) -> String {
+    pub(crate) fn reasons(&self, state: &State, play: &Play) -> String {
         let side = self.side(state.to_move());
         let mut text = String::new();
         if play.winner == Some(state.to_move()) {
@@ -118,17 +124,14 @@ impl Session<'_> {
         )
     }
 
-    /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.
+    /// What the side to throw may do, unless the game is over.
     pub(super) fn threats(&self, state: &State) -> Option<Threats> {
-        let game = &self.loaded.game;
-        if game.outcome(state).is_some() {
-            return None;
-        }
-        let found = progress::meanwhile("reckoning (Ctrl-C: stop)", || {
-            threats(game, state, Stop(Some(&self.interrupted)))
-        });
-        self.heard();
-        found
+        let over = self.loaded.game.outcome(state).is_some();
+        (!over).then(|| (self.reckon)(state)).flatten()
+    }
+
+    fn side(&self, player: Player) -> &str {
+        self.loaded.rules.player(player)
     }
 
     /// What this side's next throw may do, in a line.

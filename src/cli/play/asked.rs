@@ -69,12 +69,13 @@ impl<'g> Session<'g> {
     ) -> Result<(), Failure> {
         let state = table.trial.state();
         let Some(target) = space else {
+            let advice = self.advice();
             for player in [state.to_move(), state.to_move().opponent()] {
-                let told = match self.threats(&state.with_to_move(player)) {
+                let told = match advice.threats(&state.with_to_move(player)) {
                     None => format!("{} has too many plays to reckon with\n", self.side(player)),
                     Some(threats) => {
-                        let told = self.told(player, &threats);
-                        match self.spaces(&threats) {
+                        let told = advice.told(player, &threats);
+                        match advice.spaces(&threats) {
                             spaces if spaces.is_empty() => format!("{told}\n"),
                             spaces => format!("{told}\n  {spaces}\n"),
                         }
@@ -190,7 +191,7 @@ impl<'g> Session<'g> {
             let pieces = counted(count, "piece");
             text.push_str(&format!("{side}: {pieces}{kinds}, {lost} lost"));
             if ending.is_none()
-                && let Some(chance) = self.chance(state, player)
+                && let Some(chance) = self.advice().chance(state, player)
             {
                 text.push_str(&format!(", chance of winning {chance}"));
             }

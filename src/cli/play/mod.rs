@@ -1,6 +1,6 @@
 //! `play`: a game at the terminal.
 
-mod advice;
+pub(crate) mod advice;
 mod asked;
 mod command;
 pub(crate) mod computer;

@@ -5,12 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use daldos_dsl::analysis::endgame::EndgameTables;
+use daldos_dsl::analysis::threats::{Threats, threats};
 use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::players::Policy;
 use daldos_dsl::play::{Ending, Heading, OnTable, TURN_CAP, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::watch::Stop;
 
+use super::advice::Advice;
 use super::dice::DiceSource;
 use super::input::Input;
 use super::leave::{Leave, OrLeave};
@@ -23,6 +27,7 @@ use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::interrupt;
 use crate::cli::out::Out;
+use crate::cli::progress;
 
 /// How a game is set up.
 pub(super) struct Setting {
@@ -213,6 +218,21 @@ impl<'g> Session<'g> {
         self.kept = None;
         let start = table.trial.start();
         (!self.loaded.game.is_start(start)).then(|| Trial::new(*start))
+    }
+
+    /// Advice that tells how long it reckons, and can be stopped.
+    pub(super) fn advice(&self) -> Advice<'_, impl Fn(&State) -> Option<Threats>> {
+        Advice {
+            loaded: self.loaded,
+            reckon: |state: &State| {
+                let found = progress::meanwhile("reckoning (Ctrl-C: stop)", || {
+                    threats(&self.loaded.game, state, Stop(Some(&self.interrupted)))
+                });
+                self.heard();
+                found
+            },
+            endings: &self.endings,
+        }
     }
 
     pub(super) fn side(&self, player: Player) -> &'g str {

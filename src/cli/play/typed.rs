@@ -54,7 +54,7 @@ impl<'g> Session<'g> {
                     Some(moves) => match table.of(moves) {
                         Some(play) => {
                             let text = table.text(&play);
-                            let reasons = self.reasons(table.trial.state(), &play);
+                            let reasons = self.advice().reasons(table.trial.state(), &play);
                             format!("{text}\n{reasons}")
                         }
                         None => "-\n".to_owned(),

@@ -41,7 +41,14 @@ impl Assets {
         let known = FILES.iter().find(|(known, _)| *known == name);
         let bytes = match (&self.folder, known) {
             (None, known) => known?.1.to_vec(),
-            (Some(_), _) if name.split('/').any(|part| part.starts_with('.')) => return None,
+            // No folder above, and none that a name with a beginning of its own leads to.
+            (Some(_), _)
+                if name
+                    .split('/')
+                    .any(|part| part.is_empty() || part.starts_with('.')) =>
+            {
+                return None;
+            }
             (Some(folder), _) => std::fs::read(folder.join(name)).ok()?,
         };
         Some(Asset {

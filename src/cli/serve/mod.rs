@@ -7,6 +7,7 @@ mod connection;
 mod deadline;
 mod folder;
 mod gate;
+mod kept;
 mod service;
 mod token;
 mod view;
@@ -22,6 +23,7 @@ use clap::Parser;
 use self::assets::Assets;
 use self::folder::GameFolder;
 use self::gate::Gate;
+use self::kept::{KeptGames, KeptTrials};
 use self::service::Service;
 use super::endings::EndingsArgs;
 use super::exit::Exit;
@@ -99,6 +101,8 @@ impl RunCommand for ServeArgs {
                 folder,
                 token,
                 endings: self.endings.endings,
+                kept: KeptGames::default(),
+                trials: KeptTrials::default(),
             }),
         });
         runtime.block_on(async {

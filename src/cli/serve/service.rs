@@ -1,5 +1,7 @@
 //! What questions are answered from: the games that are there.
 
+use std::sync::Arc;
+
 use daldos_dsl::analysis::endgame::EndgameTables;
 use daldos_dsl::analysis::mutants::{self, Evidence};
 use daldos_dsl::load::{self, Address, Loaded, NotLoaded, Opened, ReadFile};
@@ -9,6 +11,7 @@ use daldos_dsl::watch::Stop;
 use serde::de::DeserializeOwned;
 
 use super::folder::{GameFolder, Shelf};
+use super::kept::{KeptGames, KeptTrials};
 use crate::cli::endings;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -24,12 +27,16 @@ pub(super) struct Service {
     pub(super) token: Option<String>,
     /// The files of tables of endings, of whichever games.
     pub(super) endings: Vec<String>,
+    /// Games that earlier questions were about.
+    pub(super) kept: KeptGames,
+    /// Games whose records earlier questions were about.
+    pub(super) trials: KeptTrials,
 }
 
 impl Service {
     /// The game that a question names; its file's text may be given with it.
-    pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Loaded, Failure> {
-        self.ask(game, text, |address, read| load::load(address, read))
+    pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Arc<Loaded>, Failure> {
+        self.ask(game, text, |address, read| self.kept.load(address, read))
     }
 
     /// The tables of endings of a game.

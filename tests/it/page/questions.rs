@@ -238,6 +238,85 @@ fn each_question_is_answered() {
     );
 }
 
+/// Sentences name rulings by their numbers: these are the rulings that the command line tells with them.
+#[test]
+fn evidence_tells_each_ruling_once() {
+    let server = PageServer::start(&[]);
+    let told = server.answer("evidence", &json!({"game": "daldosa"}));
+    let output = run(&["rules", "daldosa", "--evidence", "--format", "json"]);
+    let whole: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let rulings = told["rulings"].as_array().unwrap();
+    let sentences = told["sentences"].as_array().unwrap();
+    let wanted = whole["evidence"]["sentences"].as_array().unwrap();
+    assert_eq!(sentences.len(), wanted.len());
+    let mut named = 0;
+    for (sentence, wanted) in sentences.iter().zip(wanted) {
+        assert_eq!(sentence["sentence"], wanted["sentence"]);
+        let numbers = sentence["rulings"].as_array().unwrap().iter();
+        let found: Vec<&Value> = numbers
+            .map(|number| &rulings[number.as_u64().unwrap() as usize])
+            .collect();
+        let wanted: Vec<&Value> = wanted["rulings"].as_array().unwrap().iter().collect();
+        assert_eq!(found, wanted);
+        named += found.len();
+    }
+    assert!(named > 100, "{named}");
+    let size = told.to_string().len();
+    assert!(size < 40_000, "{size} bytes");
+}
+
+/// What is kept between two questions changes no answer: games follow their files, and a record that
+/// goes on is the one that is made from its beginning.
+#[test]
+fn what_is_kept_changes_no_answer() {
+    let own = folder();
+    let (base, file) = (own.path().join("base.game"), own.path().join("own.game"));
+    let shipped = |name: &str| crate::common::root().join("games").join(name);
+    fs::copy(shipped("daldos.game"), &base).unwrap();
+    fs::write(&file, "(game \"Own\" (extends \"base.game\"))\n").unwrap();
+    let server = PageServer::start(&["--dir", &text_of(own.path())]);
+    let asked = json!({"game": "own.game"});
+    let sign = || server.answer("game", &asked)["fingerprint"].clone();
+    let first = sign();
+    assert_eq!(sign(), first);
+    // What it extends becomes another game, comes back, and goes.
+    fs::copy(shipped("sahkku.game"), &base).unwrap();
+    assert_ne!(sign(), first);
+    fs::copy(shipped("daldos.game"), &base).unwrap();
+    assert_eq!(sign(), first);
+    fs::remove_file(&base).unwrap();
+    assert_eq!(server.ask("game", &asked).0, 422);
+
+    // Turn by turn, and all at once of another server.
+    let game = json!({"game": "tab", "seed": 3});
+    let begun = server.answer("start", &game);
+    let (mut position, mut turns) = (begun["position"].clone(), Vec::new());
+    let record = |server: &PageServer, turns: &[Value]| {
+        let asked =
+            json!({"game": "tab", "seed": 3, "position": begun["position"], "turns": turns});
+        server.ask("record", &asked)
+    };
+    for number in 0..12 {
+        let asked = json!({"game": "tab", "position": position, "number": number, "seed": 3});
+        let throw = server.answer("throw", &asked)["throw"].clone();
+        let asked = json!({"game": "tab", "position": position, "throw": throw,
+                           "player": "random", "seed": 3, "number": number});
+        let moves = server.answer("choose", &asked)["moves"].clone();
+        let asked = json!({"game": "tab", "position": position, "throw": throw, "moves": moves});
+        let made = server.answer("play", &asked);
+        turns.push(json!({"throw": throw, "play": made["text"]}));
+        position = made["position"].clone();
+        assert_eq!(record(&server, &turns).0, 200);
+    }
+    let anew = PageServer::start(&[]);
+    assert_eq!(record(&server, &turns), record(&anew, &turns));
+    // Another game with the same beginning, and one that was never played.
+    assert_eq!(record(&server, &turns[..5]), record(&anew, &turns[..5]));
+    turns[8]["play"] = json!("A1-A2");
+    assert_eq!(record(&server, &turns).0, 422);
+    assert_eq!(record(&server, &turns), record(&anew, &turns));
+}
+
 /// The keys of an answer that a sentence of the page names: what stands in backticks, but for what is
 /// put in brackets.
 fn keys(sentence: &str) -> Vec<String> {

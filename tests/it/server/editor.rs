@@ -147,6 +147,30 @@ impl Editor {
         self.child.wait().unwrap().code()
     }
 
+    /// Listens no longer, but goes on to ask; gives the exit code, none if the server hasn't left after
+    /// ten seconds.
+    pub fn go_deaf(self) -> Option<i32> {
+        let Editor {
+            mut child,
+            to,
+            from,
+            ..
+        } = self;
+        drop(from);
+        let mut to = to.unwrap();
+        let question = json!({"jsonrpc": "2.0", "id": 1, "method": "none"}).to_string();
+        for _ in 0..100 {
+            let _ = write!(to, "Content-Length: {}\r\n\r\n{question}", question.len());
+            let _ = to.flush();
+            if let Some(left) = child.try_wait().unwrap() {
+                return left.code();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        let _ = child.kill();
+        None
+    }
+
     /// Goes without a word; gives the exit code.
     pub fn leave(mut self) -> Option<i32> {
         self.to = None;

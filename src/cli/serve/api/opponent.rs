@@ -1,5 +1,10 @@
 //! Computer players: what they do with a throw.
 
+use std::sync::Arc;
+
+use daldos_dsl::analysis::endgame::EndgameTables;
+use daldos_dsl::analysis::threats::threats;
+use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -10,6 +15,7 @@ use super::super::service::{Answered, Service, read};
 use super::turn::{TurnQuestion, TurnSoFar};
 use crate::cli::failure::Failure;
 use crate::cli::json::{JsonLayout, object};
+use crate::cli::play::advice::Advice;
 use crate::cli::play::computer;
 use crate::cli::plays::answer::refusable;
 
@@ -28,6 +34,9 @@ struct ChoiceQuestion {
     player: String,
     seed: u64,
     number: usize,
+    /// Whether the play's gains and risks are told, too.
+    #[serde(default)]
+    reasons: bool,
 }
 
 /// What a computer player does with a throw.
@@ -44,8 +53,9 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         quiet: 0,
     };
     let mut so_far = TurnSoFar::of(service, &turn)?;
-    let tables = service.endings(&so_far.loaded)?;
-    let (game, dice) = (&so_far.loaded.game, &so_far.dice);
+    let loaded = Arc::clone(&so_far.loaded);
+    let tables = service.endings(&loaded)?;
+    let (game, dice) = (&loaded.game, &so_far.dice);
     let choice = computer::choice(
         game,
         (&policy, &tables),
@@ -55,12 +65,9 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         (question.seed, question.number),
         stop,
     );
-    if let Some(fault) = tables.take_fault() {
-        return Err(Failure::unreadable(fault.to_string()));
-    }
-    drop(tables);
-    let identity = so_far.loaded.identity();
+    let identity = loaded.identity();
     let Some(moves) = choice else {
+        unfaulted(&tables)?;
         return Ok(JsonLayout::Line.answer(&identity, object! { ..again: refusable(true), }));
     };
     let texts = so_far.texts(&moves);
@@ -70,7 +77,32 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         true => "-".to_owned(),
         false => texts.join(" "),
     };
-    Ok(JsonLayout::Line.answer(&identity, object! { moves: texts, text: shown, }))
+    let reasons = question.reasons.then(|| {
+        let advice = Advice {
+            loaded: &loaded,
+            reckon: |state: &State| threats(game, state, stop),
+            endings: &tables,
+        };
+        let told = so_far
+            .play()
+            .map(|play| advice.reasons(&so_far.state, &play));
+        let told = told.unwrap_or_default();
+        let lines: Vec<String> = told.lines().map(|line| line.trim().to_owned()).collect();
+        object! { reasons: lines, }
+    });
+    unfaulted(&tables)?;
+    Ok(JsonLayout::Line.answer(
+        &identity,
+        object! { moves: texts, text: shown, ..reasons: reasons, },
+    ))
+}
+
+/// What is answered is sure only if all tables could be read.
+fn unfaulted(tables: &EndgameTables<'_>) -> Result<(), Failure> {
+    match tables.take_fault() {
+        Some(fault) => Err(Failure::unreadable(fault.to_string())),
+        None => Ok(()),
+    }
 }
 
 /// A computer player who answers in time.

@@ -4,7 +4,7 @@ use daldos_dsl::analysis::mutants::Evidence;
 use daldos_dsl::analysis::why as why_play;
 use daldos_dsl::notation;
 use daldos_dsl::watch::Stop;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::service::{Answered, Service, read};
 use crate::cli::files;
@@ -37,12 +37,9 @@ pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     };
     evidence.sentences.truncate(FEW);
     evidence.rulings.truncate(FEW);
-    for sentence in &mut evidence.sentences {
-        sentence.rulings.truncate(FEW);
-    }
     Ok(JsonLayout::Line.answer(
         &loaded.identity(),
-        object! { ..answer: &answer, text: text, evidence: evidence, },
+        object! { ..answer: &answer, text: text, evidence: told(&evidence), },
     ))
 }
 
@@ -59,5 +56,27 @@ pub(super) fn evidence(service: &Service, body: &[u8], stop: Stop<'_>) -> Answer
     let (game, text) = (&question.game, question.text.as_deref());
     let loaded = service.load(game, text)?;
     let evidence = service.evidence(game, text, None, stop)?;
-    Ok(JsonLayout::Line.answer(&loaded.identity(), evidence))
+    Ok(JsonLayout::Line.answer(&loaded.identity(), told(&evidence)))
+}
+
+/// Evidence with each ruling once: sentences name them by their numbers, from 0, in the list of all.
+/// Some hold nearly every sentence.
+fn told(evidence: &Evidence) -> impl Serialize + use<> {
+    let sentences = evidence.sentences.iter().map(|held| {
+        let number = |ruling| evidence.rulings.iter().position(|other| other == ruling);
+        object! {
+            heading: held.heading.clone(),
+            sentence: held.sentence.clone(),
+            file: held.file.clone(),
+            line: held.line,
+            column: held.column,
+            rulings: held.rulings.iter().filter_map(number).collect::<Vec<_>>(),
+        }
+    });
+    let interrupted = evidence.interrupted.then(|| object! { interrupted: true, });
+    object! {
+        sentences: sentences.collect::<Vec<_>>(),
+        rulings: evidence.rulings.clone(),
+        ..interrupted: interrupted,
+    }
 }

@@ -11,6 +11,7 @@ use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::Stop;
 use serde::Deserialize;
 
+use super::super::kept::WrittenTurn;
 use super::super::service::{Answered, Service, read};
 use super::games::side;
 use crate::cli::failure::Failure;
@@ -40,15 +41,6 @@ struct RecordQuestion {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenTurn {
-    throw: String,
-    #[serde(default)]
-    earlier: Vec<String>,
-    play: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct WrittenDice {
     throw: String,
     #[serde(default)]
@@ -65,14 +57,18 @@ pub(super) fn record(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     }
     let loaded = service.load(&question.game, question.text.as_deref())?;
     let (rules, game) = (&loaded.rules, &loaded.game);
-    let state = files::state(&loaded, Some(&question.position))?;
-    let mut trial = Trial::new(state);
-    for turn in &question.turns {
-        if stop.asked() {
-            return Err(Failure::wrong("this takes too long"));
-        }
-        made(&loaded, &mut trial, turn)?;
-    }
+    let begin = || files::state(&loaded, Some(&question.position)).map(Trial::new);
+    let make = |trial: &mut Trial, turn: &WrittenTurn| match stop.asked() {
+        true => Err(Failure::wrong("this takes too long")),
+        false => made(&loaded, trial, turn),
+    };
+    let mut trial = service.trials.trial(
+        &loaded,
+        question.position.clone(),
+        question.turns,
+        begin,
+        make,
+    )?;
     if let Some(name) = &question.resigned {
         trial.resign(side(&loaded, name)?);
     } else if question.agreed {

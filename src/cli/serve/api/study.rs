@@ -104,28 +104,29 @@ pub(super) fn compare(service: &Service, body: &[u8], stop: Stop<'_>) -> Answere
         games: GAMES,
         ..usual
     };
-    let [one, two] = &sides;
+    let sides = sides.each_ref().map(|side| &**side);
+    let [one, two] = sides;
     let comparison = comparing::compare(one, two, &options, stop);
-    let text = comparison_text::pair(&sides, &comparison, stop.asked());
-    let json = comparison_json::pair(JsonLayout::Line, &sides, &comparison, stop.asked());
+    let text = comparison_text::pair(sides, &comparison, stop.asked());
+    let json = comparison_json::pair(JsonLayout::Line, sides, &comparison, stop.asked());
     let json = RawValue::from_string(json.trim_end().to_owned());
     let json = json.map_err(|error| Failure::wrong(error.to_string()))?;
     Ok(JsonLayout::Line.text(&object! {
         schema: SCHEMA,
         text: text,
         comparison: json,
-        witness: comparison.witness.as_ref().map(|found| witness(&sides, &found.shrunk)),
+        witness: comparison.witness.as_ref().map(|found| witness(sides, &found.shrunk)),
     }))
 }
 
 /// A position and a throw that show a difference, with the board of each reading and the plays that
 /// only this one has.
-fn witness(sides: &[Loaded; 2], scene: &WitnessScene) -> impl Serialize + use<> {
+fn witness(sides: [&Loaded; 2], scene: &WitnessScene) -> impl Serialize + use<> {
     let boards = [
         (&scene.position, &scene.only_first),
         (&scene.position_second, &scene.only_second),
     ];
-    let told = sides.iter().zip(boards).zip(&scene.throw_texts);
+    let told = sides.into_iter().zip(boards).zip(&scene.throw_texts);
     let told = told.map(|((loaded, (text, only)), throw)| {
         let state = files::state(loaded, Some(text)).ok();
         let position = state.map(|state| loaded.game.position(&state));

@@ -1,7 +1,9 @@
 //! A turn: moves one after the other, and the play that they make.
 
+use std::sync::Arc;
+
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Move, Scratch, State, Turn};
+use daldos_dsl::engine::{Move, Play, Scratch, State, Turn};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
@@ -39,7 +41,7 @@ pub(super) struct TurnQuestion {
 
 /// A turn so far.
 pub(super) struct TurnSoFar {
-    pub(super) loaded: Loaded,
+    pub(super) loaded: Arc<Loaded>,
     pub(super) state: State,
     pub(super) dice: OnTable,
     turn: Turn,
@@ -140,7 +142,13 @@ impl TurnSoFar {
         spent
     }
 
-    /// The texts by which moves are made, one after the other.
+    /// The play that the moves made so far come to.
+    pub(super) fn play(&self) -> Option<Play> {
+        let game = &self.loaded.game;
+        game.made(&self.state, &self.dice.throw, self.made.clone())
+    }
+
+    /// Makes moves one after the other; their texts.
     pub(super) fn texts(&mut self, moves: &[Move]) -> Option<Vec<String>> {
         let mut texts = Vec::new();
         for step in moves {
@@ -211,7 +219,7 @@ pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     }
     let (rules, game) = (&so_far.loaded.rules, &so_far.loaded.game);
     let throw = so_far.dice.throw;
-    let play = game.made(&so_far.state, &throw, so_far.made.clone());
+    let play = so_far.play();
     let play = play.ok_or_else(|| Failure::wrong("these moves make no play"))?;
     let text = notation::listed_text(rules, game, &so_far.state, &throw, &play);
     let mut trial = Trial::after_quiet(so_far.state, question.quiet);

@@ -7,19 +7,20 @@ const memory = new Map();
 /** The changed text of a file, or null. */
 export function draft(file) {
   try {
-    return localStorage.getItem(KEY + file);
+    // What there was no room for any more is newer than what is kept.
+    return memory.get(file) ?? localStorage.getItem(KEY + file);
   } catch {
-    return memory.get(file) ?? null;
+    return null;
   }
 }
 
 /** Keeps a changed text; null forgets it. */
 export function keep(file, text) {
+  memory.delete(file);
   try {
     if (text === null) localStorage.removeItem(KEY + file);
     else localStorage.setItem(KEY + file, text);
   } catch {
-    if (text === null) memory.delete(file);
-    else memory.set(file, text);
+    if (text !== null) memory.set(file, text);
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // Elements of the page. Text is always set as text, never as markup.
+import { texts } from "./texts.js";
 
 /**
  * An element. Properties: `class`, `data` (an object), `on` (an object of listeners); all else is
@@ -49,7 +50,7 @@ export function choice(pairs, properties = {}) {
 export function drawing(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;
-  if (root.localName !== "svg") throw new Error("The drawing is no SVG.");
+  if (root.localName !== "svg") throw new Error(texts.errors.drawing);
   // Its colours come from board.css; a style of its own would be refused by the policy of the page.
   for (const style of root.querySelectorAll("style, script")) style.remove();
   return document.importNode(root, true);

@@ -12,14 +12,10 @@ export function cited(cites) {
   return (cites ?? []).map(({ source, place, rule }) => texts.evidence.cite(source, place, rule)).join("; ");
 }
 
-/** Whether two speak of one ruling. */
-export function same(one, other) {
-  return one.file === other.file && one.line === other.line;
-}
-
 /** All sentences that a ruling holds. */
 export function heldBy(evidence, ruling) {
-  return evidence.sentences.filter((sentence) => sentence.rulings.some((other) => same(other, ruling)));
+  const number = evidence.rulings.findIndex(({ file, line }) => file === ruling.file && line === ruling.line);
+  return evidence.sentences.filter((sentence) => sentence.rulings.includes(number));
 }
 
 /**
@@ -29,7 +25,7 @@ export function heldBy(evidence, ruling) {
  */
 export function attach(told, evidence, choose) {
   for (const sentence of evidence.sentences) {
-    const { rulings } = sentence;
+    const rulings = sentence.rulings.map((number) => evidence.rulings[number]);
     if (!rulings.length) continue;
     told.open(sentence, texts.evidence.open(rulings.length), () => list(rulings, choose));
   }

@@ -7,11 +7,13 @@ import { element } from "./element.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
-/** How long after a change the game is put into the address, in milliseconds. */
+/** How long after one change the next is put into the address, in milliseconds. */
 const REST = 150;
 
 export class Keeper {
   #work = new Work();
+  /** When a change was last put into the address. */
+  #last = -REST;
   /** The record that the address has. */
   kept = "";
 
@@ -24,12 +26,15 @@ export class Keeper {
     this.note = note;
   }
 
-  /** A little later, and only once for many changes. */
+  /** At once, or, where changes follow each other, a little later and only once for all of them. */
   keep() {
     const signal = this.#work.begin();
     const from = location.hash;
-    wait(REST, signal)
-      .then(() => this.store(signal, false, from))
+    wait(Math.max(0, this.#last + REST - performance.now()), signal)
+      .then(() => {
+        this.#last = performance.now();
+        return this.store(signal, false, from);
+      })
       .catch((error) => report(error));
   }
 

@@ -381,13 +381,14 @@ export class Play {
     const player = agents.includes("expectimax") ? "expectimax:time=1s" : agents.at(-1);
     this.#act(async (signal) => {
       this.course.held = true;
-      const choice = await table.choose(player, signal);
+      const choice = await table.choose(player, signal, true);
       if (choice.rethrow) {
         this.#note(texts.status.hintRethrow);
         return;
       }
       const known = await table.endings(signal);
-      this.#note(texts.status.hint(choice.text ?? choice.moves.join(" "), known.plays[0]?.win));
+      const hint = texts.status.hint(choice.text ?? choice.moves.join(" "), known.plays[0]?.win);
+      this.#note([hint, ...(choice.reasons ?? [])].join("\n"));
       const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
       const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
       this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);

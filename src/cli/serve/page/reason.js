@@ -15,7 +15,7 @@ export class Reason {
   constructor(reveal) {
     this.reveal = reveal;
     // Below the board, which must not be pushed away from under the hand.
-    this.element = element("div", { id: "reason", role: "group", "aria-label": texts.reason.label, hidden: true });
+    this.element = element("div", { id: "reason", role: "group", tabindex: 0, "aria-label": texts.reason.label, hidden: true });
   }
 
   /** @param {any} answer of `why`; what of it was not shown yet, in words */

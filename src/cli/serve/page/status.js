@@ -15,7 +15,7 @@ export function state({ table, look, paused, mine }) {
 export function status({ table, look, paused, thinking, computer }) {
   const { player, turn, moves } = table;
   if (look !== null) return texts.status.looking(look, table.turns.length);
-  if (table.ending) return `${ended(table.ending)} ${texts.status.turns(table.turns.length)}.`;
+  if (table.ending) return `${ended(table.ending)} ${texts.status.turns(table.turns.length)}`;
   if (paused) return texts.status.paused;
   if (thinking) return `${texts.status.throws(player, table.thrown)} ${texts.status.thinking(player)}`;
   if (!table.thrown || !turn) {

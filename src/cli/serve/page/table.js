@@ -173,11 +173,11 @@ export class Table {
     this.#clear();
   }
 
-  /** What a computer player does with the throw on the table. */
-  choose(player, signal) {
+  /** What a computer player does with the throw on the table; with `reasons`, why, too. */
+  choose(player, signal, reasons = false) {
     return call("choose", {
       ...this.source, position: this.position, throw: this.thrown, earlier: this.earlier,
-      player, seed: this.seed, number: this.number,
+      player, seed: this.seed, number: this.number, reasons,
     }, signal);
   }
 

@@ -37,6 +37,7 @@ export const texts = {
     variant: (names) => `This game has no variant “${names}”; it is shown without.`,
     retry: "Try again",
     close: "Close",
+    drawing: "The board can't be drawn.",
     clipboard: "The address can't be copied here. Copy it from the browser's address bar.",
   },
 
@@ -75,8 +76,6 @@ export const texts = {
     names: { random: "random moves", greedy: "takes what it can", expectimax: "looks ahead", mcts: "tries games out" },
     other: (value) => `Computer: ${value}`,
     new: "New game",
-    newTitle: "Begin a new game?",
-    newText: "The game in play stays in the browser's history.",
   },
 
   turn: {
@@ -118,7 +117,7 @@ export const texts = {
     confirm: "Confirm plays without asking",
     throw: "Throw dice for people",
     forced: "Make plays without choice",
-    keys: "Single keys (t throw, u take back, f only play, h hint)",
+    keys: "Single keys (t throw, r throw again, u take back, f only play, h hint)",
   },
 
   status: {
@@ -136,7 +135,6 @@ export const texts = {
     done: (made) => `${made}: confirm, or take back.`,
     lost: (side) => `${side} has no move: the throw is lost.`,
     lostRethrow: (side) => `${side} has no move: throw again, or go on without.`,
-    pass: (side) => `${side}: no move need be made.`,
     moves: (number) => count(number, "move to choose from.", "moves to choose from."),
     thinking: (side) => `${side} is thinking …`,
     paused: "Paused.",
@@ -149,11 +147,10 @@ export const texts = {
     draw: "The game is drawn.",
     resigned: (side) => `The other side resigned: ${side} wins.`,
     agreed: "Both agreed to a draw.",
-    turns: (number) => count(number, "turn", "turns"),
+    turns: (number) => count(number, "turn.", "turns."),
     looking: (number, of) => (number ? `Looking back at turn ${number} of ${of}.` : "Looking back at the start."),
     hint: (text, win) => `Hint: ${text}${win ? ` (wins ${chance(win)})` : ""}`,
     hintRethrow: "Hint: throw again.",
-    noHint: "There is nothing to hint at: no dice lie on the table.",
   },
 
   record: {
@@ -175,7 +172,6 @@ export const texts = {
     saved: "The record is saved.",
     loaded: (turns) => `Record loaded, ${count(turns, "turn", "turns")}.`,
     illegal: (turns, why) => `Only the first ${count(turns, "turn", "turns")} could be taken up. ${why}`,
-    none: "No turn yet.",
     steps: "Step through the game",
   },
 
@@ -256,7 +252,6 @@ export const texts = {
   },
 
   write: {
-    file: "File",
     text: "Text of the game",
     editorHelp: "In the editor, Tab leaves it. Ctrl-Space completes a word.",
     plain: "The full editor could not be loaded; this is a plain field.",
