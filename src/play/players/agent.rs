@@ -4,6 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::{Budget, Clock};
 use super::candidates::Candidates;
+use super::evaluation::Evaluation;
 use super::expectimax::Expectimax;
 use super::policy::{Kind, Limits, Policy};
 use super::reply::Reply;
@@ -60,6 +61,17 @@ impl<'g> Agent<'g> {
     #[must_use]
     pub fn until(self, stop: Stop<'g>) -> Agent<'g> {
         Agent { stop, ..self }
+    }
+
+    /// The same player, who goes by this evaluation instead of the fitted one if it is `expectimax`;
+    /// others are left as they are.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn judging_by(mut self, evaluation: &'g dyn Evaluation) -> Agent<'g> {
+        if let Strategy::Expectimax(mind) = &mut self.mind {
+            mind.lend(evaluation);
+        }
+        self
     }
 
     /// Decisions that it has worked out and plays that it has weighed, since that was last asked.

@@ -5,14 +5,16 @@ use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
 use super::casts::mean;
 use super::distance_tables::Tables;
-use super::evaluation::evaluate;
+use super::evaluation::{Evaluation, evaluate};
 use super::reply::Reply;
 use crate::engine::{Cast, Game, Turn};
 
 /// Looks ahead over throws and plays.
 pub(super) struct Expectimax<'g> {
     pub(super) game: &'g Game,
-    pub(super) tables: Tables,
+    tables: Tables,
+    /// What it goes by instead of the fitted evaluation.
+    lent: Option<&'g dyn Evaluation>,
     depth: u8,
     width: usize,
     /// One for each level of the search.
@@ -25,6 +27,7 @@ impl<'g> Expectimax<'g> {
         Expectimax {
             game,
             tables: Tables::new(game),
+            lent: None,
             depth,
             width: match width {
                 0 => usize::MAX,
@@ -32,6 +35,11 @@ impl<'g> Expectimax<'g> {
             },
             rooms: Vec::new(),
         }
+    }
+
+    /// Goes by this evaluation instead of the fitted one.
+    pub(super) fn lend(&mut self, evaluation: &'g dyn Evaluation) {
+        self.lent = Some(evaluation);
     }
 
     /// The reply to a throw.
@@ -87,8 +95,7 @@ impl<'g> Expectimax<'g> {
 
     /// Lists the plays of a turn with the values that the evaluation gives them, best first.
     pub(super) fn list(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
-        let (game, tables) = (self.game, &self.tables);
-        rooms.search(game, turn, budget, &mut |turn| standing(game, tables, turn));
+        rooms.search(self.game, turn, budget, &mut |turn| self.standing(turn));
         sort(&mut rooms.found);
     }
 
@@ -102,7 +109,7 @@ impl<'g> Expectimax<'g> {
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
         if depth == 0 || turn.is_over() {
-            return Some(standing(self.game, &self.tables, turn));
+            return Some(self.standing(turn));
         }
         let value = self.throw(turn, depth, level, budget)?;
         let same = turn.next_thrower(self.game) == turn.mover();
@@ -178,6 +185,23 @@ impl<'g> Expectimax<'g> {
         mean(self.game, &state, cast, &values) > value
     }
 
+    /// The value of a finished turn for the side that played it, as the evaluation sees it.
+    fn standing(&self, turn: &Turn) -> f64 {
+        if let Some(winner) = turn.winner() {
+            return f64::from(u8::from(winner == turn.mover()));
+        }
+        let state = turn.state(self.game);
+        let value = match self.lent {
+            Some(evaluation) => evaluation.chance(&state),
+            None => evaluate(&self.tables, &state),
+        };
+        if state.to_move() == turn.mover() {
+            value
+        } else {
+            1.0 - value
+        }
+    }
+
     pub(super) fn room(&mut self, level: usize) -> Box<Candidates> {
         while self.rooms.len() <= level {
             self.rooms.push(None);
@@ -191,18 +215,4 @@ impl<'g> Expectimax<'g> {
 /// Best first; what is equal keeps its order.
 fn sort(plays: &mut [Candidate]) {
     plays.sort_by(|a, b| b.value.total_cmp(&a.value));
-}
-
-/// The value of a finished turn for the side that played it, as the evaluation sees it.
-pub(super) fn standing(game: &Game, tables: &Tables, turn: &Turn) -> f64 {
-    if let Some(winner) = turn.winner() {
-        return f64::from(u8::from(winner == turn.mover()));
-    }
-    let state = turn.state(game);
-    let value = evaluate(tables, &state);
-    if state.to_move() == turn.mover() {
-        value
-    } else {
-        1.0 - value
-    }
 }

@@ -23,7 +23,7 @@ pub use budget::{Clock, NO_CLOCK};
 #[doc(hidden)]
 pub use distance_tables::Tables;
 #[doc(hidden)]
-pub use evaluation::estimate;
+pub use evaluation::{Evaluation, estimate};
 #[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
 pub use policy::{Kind, Limits, Policy, PolicyError};
