@@ -39,7 +39,5 @@ pub mod syntax {
 /// What computer players think of a position: features, their weights, and the chance of winning
 /// that follows from them.
 pub mod players {
-    pub use crate::play::players::{
-        Evaluation, FEATURES, NAMES, Tables, WEIGHTS, estimate, features,
-    };
+    pub use crate::play::players::{FEATURES, NAMES, Tables, WEIGHTS, estimate, features};
 }

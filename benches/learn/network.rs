@@ -1,6 +1,6 @@
 //! A network of one hidden layer beside a linear evaluation, learnt by gradient descent.
 
-use daldos_dsl::unstable::players::{FEATURES, WEIGHTS};
+use daldos_dsl::unstable::players::WEIGHTS;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
@@ -121,11 +121,6 @@ impl Network {
                 *weight += share * (towards - *weight);
             }
         }
-    }
-
-    /// The weights of the features of the fitted evaluation.
-    pub fn linear(&self) -> &[f32] {
-        &self.direct[..FEATURES]
     }
 
     /// All weights.

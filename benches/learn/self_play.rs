@@ -3,10 +3,9 @@
 use std::sync::RwLock;
 
 use daldos_dsl::engine::{Cast, Game, Scratch, State, Turn};
-use daldos_dsl::play::players::{Agent, NO_CLOCK, Policy, Reply};
+use daldos_dsl::play::players::{Agent, Evaluation, NO_CLOCK, Policy, Reply};
 use daldos_dsl::play::{Dice, stream};
 use daldos_dsl::player::Player;
-use daldos_dsl::unstable::players::Evaluation;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
@@ -118,7 +117,7 @@ const MOST_TURNS: usize = 3000;
 /// the weights over the last games, which sway less.
 pub fn train(game: &Game, learner: &Learner<'_>, course: &Course, told: &mut dyn FnMut(u64, f64)) {
     let policy: Policy = "expectimax:depth=0".parse().expect("a player");
-    let mut player = Agent::new(game, &policy, NO_CLOCK).judging_by(learner);
+    let mut player = Agent::new(game, &policy, NO_CLOCK).with_evaluation(learner);
     let mut any = Agent::new(game, &Policy::RANDOM, NO_CLOCK);
     let dice = Dice::new(game);
     let begin = learner.network.read().expect("nobody panics").clone();

@@ -65,9 +65,8 @@ impl<'g> Agent<'g> {
 
     /// The same player, who goes by this evaluation instead of the fitted one if it is `expectimax`;
     /// others are left as they are.
-    #[doc(hidden)]
     #[must_use]
-    pub fn judging_by(mut self, evaluation: &'g dyn Evaluation) -> Agent<'g> {
+    pub fn with_evaluation(mut self, evaluation: &'g dyn Evaluation) -> Agent<'g> {
         if let Strategy::Expectimax(mind) = &mut self.mind {
             mind.lend(evaluation);
         }

@@ -22,8 +22,9 @@ pub use agent::Agent;
 pub use budget::{Clock, NO_CLOCK};
 #[doc(hidden)]
 pub use distance_tables::Tables;
+pub use evaluation::Evaluation;
 #[doc(hidden)]
-pub use evaluation::{Evaluation, estimate};
+pub use evaluation::estimate;
 #[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
 pub use policy::{Kind, Limits, Policy, PolicyError};
