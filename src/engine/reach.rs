@@ -53,7 +53,7 @@ impl LegalMoves<'_> {
 
 impl Game {
     /// The place that follows on the side's track; `None` where the track ends, and off it.
-    pub(crate) fn next_place(&self, player: Player, place: Place) -> Option<Place> {
+    pub fn next_place(&self, player: Player, place: Place) -> Option<Place> {
         self.tracks[player.index()].next(place.0).map(Place)
     }
 

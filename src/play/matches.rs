@@ -37,10 +37,17 @@ pub(super) struct Left {
 impl<'g> Match<'g> {
     /// These players on the game's two sides.
     pub fn new(game: &'g Game, policies: &ByPlayer<Policy>, clock: Clock<'g>) -> Match<'g> {
+        let players = ByPlayer::from_fn(|side| Agent::new(game, &policies[side], clock));
+        Match::between(game, players, clock)
+    }
+
+    /// These players of this game on its two sides.
+    #[doc(hidden)]
+    pub fn between(game: &'g Game, players: ByPlayer<Agent<'g>>, clock: Clock<'g>) -> Match<'g> {
         Match {
             game,
             dice: Dice::new(game),
-            players: ByPlayer::from_fn(|side| Agent::new(game, &policies[side], clock)),
+            players,
             scratch: Scratch::new(),
             clock,
             stop: Stop::default(),

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use daldos_dsl::engine::{Cast, Game, Scratch, State, Turn};
 use daldos_dsl::notation;
-use daldos_dsl::play::players::{Agent, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate};
-use daldos_dsl::play::{Dice, Simulation, play_match, simulate, stream};
+use daldos_dsl::play::players::{
+    Agent, Clock, Evaluation, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate,
+};
+use daldos_dsl::play::{Dice, Match, Outcome, Simulation, play_match, simulate, stream};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::watch::Watch;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -494,4 +496,55 @@ fn random_players_need_no_detour() {
     };
     let one = one.statistics(20, &watch);
     assert_eq!(one, simulate(&game, 20, 1, 1, &watch));
+}
+
+/// An evaluation that players are lent, and how it is turned round.
+struct Lent {
+    tables: Tables,
+    reversed: bool,
+}
+
+impl Evaluation for Lent {
+    fn chance(&self, state: &State) -> f64 {
+        let chance = estimate(&self.tables, &WEIGHTS, state);
+        if self.reversed { 1.0 - chance } else { chance }
+    }
+}
+
+#[test]
+fn a_lent_evaluation_is_what_a_player_goes_by() {
+    let game = load("games/daldos.game").game;
+    let lent = |reversed| Lent {
+        tables: Tables::new(&game),
+        reversed,
+    };
+    let (same, reversed) = (lent(false), lent(true));
+    let fitted = || {
+        Agent::new(
+            &game,
+            &policy("expectimax:depth=1,width=2,nodes=2000"),
+            NO_CLOCK,
+        )
+    };
+    let [mut own, mut as_fitted] = [fitted(), fitted().with_evaluation(&same)];
+    let mut asked = 0;
+    turns(&game, 1, 12, |turn, again, random| {
+        let reply = own.answer(turn, again, random);
+        assert_eq!(as_fitted.answer(turn, again, random), reply);
+        asked += 1;
+    });
+    assert!(asked > 50, "only {asked} turns were tried");
+    // Who likes what is bad for him loses.
+    let depth = policy("expectimax:depth=0");
+    let seat = |lent| Agent::new(&game, &depth, NO_CLOCK).with_evaluation(lent);
+    let players = ByPlayer {
+        first: seat(&same),
+        second: seat(&reversed),
+    };
+    let mut table = Match::between(&game, players, NO_CLOCK);
+    let won = (0..20).filter(|&index| {
+        let record = table.run(&mut stream(1, index), 3000, None);
+        record.outcome == Outcome::Won(Player::First)
+    });
+    assert!(won.count() >= 19);
 }

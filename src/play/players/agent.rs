@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::budget::{Budget, Clock};
 use super::candidates::Candidates;
 use super::endings::EndgameChances;
+use super::evaluation::Evaluation;
 use super::expectimax::Expectimax;
 use super::policy::{Kind, Limits, Policy};
 use super::reply::Reply;
@@ -71,6 +72,16 @@ impl<'g> Agent<'g> {
             Strategy::Expectimax(mind) => mind.endings = Some(endings),
             Strategy::Mcts(tree) => tree.mind.endings = Some(endings),
             Strategy::Random(_) | Strategy::Greedy(_) => {}
+        }
+        self
+    }
+
+    /// The same player, who goes by this evaluation instead of the fitted one if it is `expectimax`;
+    /// others are left as they are.
+    #[must_use]
+    pub fn with_evaluation(mut self, evaluation: &'g dyn Evaluation) -> Agent<'g> {
+        if let Strategy::Expectimax(mind) = &mut self.mind {
+            mind.lend(evaluation);
         }
         self
     }

@@ -12,7 +12,13 @@ pub fn estimate(tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f6
     1.0 / (1.0 + (-sum).exp())
 }
 
-/// The same with the fitted weights.
+/// An evaluation that players may be lent instead of the fitted one.
+pub trait Evaluation: Sync {
+    /// The chance, from 0 to 1, that the side that throws next wins. The position isn't decided.
+    fn chance(&self, state: &State) -> f64;
+}
+
+/// The chance as the fitted weights estimate it.
 pub(super) fn evaluate(tables: &Tables, state: &State) -> f64 {
     estimate(tables, &WEIGHTS, state)
 }

@@ -6,7 +6,7 @@ use super::candidates::{Candidate, Candidates};
 use super::casts::mean;
 use super::distance_tables::Tables;
 use super::endings::EndgameChances;
-use super::evaluation::evaluate;
+use super::evaluation::{Evaluation, evaluate};
 use super::reply::Reply;
 use crate::engine::{Cast, Game, Turn};
 
@@ -16,6 +16,8 @@ pub(super) struct Expectimax<'g> {
     tables: Tables,
     /// The endings that are known.
     pub(super) endings: Option<&'g dyn EndgameChances>,
+    /// What it goes by instead of the fitted evaluation.
+    lent: Option<&'g dyn Evaluation>,
     depth: u8,
     width: usize,
     /// One for each level of the search.
@@ -29,6 +31,7 @@ impl<'g> Expectimax<'g> {
             game,
             tables: Tables::new(game),
             endings: None,
+            lent: None,
             depth,
             width: match width {
                 0 => usize::MAX,
@@ -36,6 +39,11 @@ impl<'g> Expectimax<'g> {
             },
             rooms: Vec::new(),
         }
+    }
+
+    /// Goes by this evaluation instead of the fitted one.
+    pub(super) fn lend(&mut self, evaluation: &'g dyn Evaluation) {
+        self.lent = Some(evaluation);
     }
 
     /// The reply to a throw.
@@ -194,7 +202,10 @@ impl<'g> Expectimax<'g> {
             return known;
         }
         let state = turn.state(self.game);
-        let value = evaluate(&self.tables, &state);
+        let value = match self.lent {
+            Some(evaluation) => evaluation.chance(&state),
+            None => evaluate(&self.tables, &state),
+        };
         if state.to_move() == turn.mover() {
             value
         } else {

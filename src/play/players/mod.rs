@@ -24,6 +24,7 @@ pub use budget::{Clock, NO_CLOCK};
 #[doc(hidden)]
 pub use distance_tables::Tables;
 pub use endings::{EndgameChance, EndgameChances};
+pub use evaluation::Evaluation;
 #[doc(hidden)]
 pub use evaluation::estimate;
 #[doc(hidden)]
