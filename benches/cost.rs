@@ -1,6 +1,8 @@
 //! What a study costs: how many random games of each shipped reading one core plays a second, and how
 //! long a thousand million of them would take: `cargo bench --bench cost`.
 //!
+//! With `--list` it only tells of each how moves are found.
+//!
 //! The opponent is the first reading of the list, played again before each of the others: quoted is the
 //! ratio to it, too, which a machine that speeds up or slows down leaves as it is.
 
@@ -26,6 +28,16 @@ const STUDY: f64 = 1e9;
 
 fn main() {
     let readings = readings();
+    if std::env::args().any(|argument| argument == "--list") {
+        for (address, loaded) in &readings {
+            let found = match loaded.game.by_sets() {
+                true => "all at once",
+                false => "one by one",
+            };
+            println!("{address} {found}");
+        }
+        return;
+    }
     let Some((_, yardstick)) = readings.first() else {
         return;
     };

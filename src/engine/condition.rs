@@ -4,28 +4,45 @@ use super::compile_set::Context;
 use super::program::Program;
 use crate::model::index::ConditionRule;
 
-/// What holds or doesn't.
+/// What holds or doesn't; its sets are programs, or another form of them.
 #[derive(Clone, Debug)]
-pub(super) enum Test {
+pub(super) enum Test<S = Program> {
     /// Some space is in the set.
-    Holds(Program),
+    Holds(S),
     /// This move has captured a piece of these slots.
     Captured(u32),
     /// The space of arrival is in the set.
-    On(Program),
+    On(S),
     /// Every throw of either side would be lost.
     Stuck,
     /// It doesn't hold.
-    Not(Box<Test>),
+    Not(Box<Test<S>>),
     /// All of them hold.
-    And(Vec<Test>),
+    And(Vec<Test<S>>),
     /// At least one of them holds.
-    Or(Vec<Test>),
+    Or(Vec<Test<S>>),
 }
 
-impl Test {
+impl<S> Test<S> {
+    /// The same with its sets in another form, if they all have it.
+    pub(super) fn with_sets<T>(&self, form: &mut impl FnMut(&S) -> Option<T>) -> Option<Test<T>> {
+        let mut all = |tests: &[Test<S>]| {
+            let tests = tests.iter().map(|test| test.with_sets(form));
+            tests.collect::<Option<Vec<_>>>()
+        };
+        Some(match self {
+            Test::And(tests) => Test::And(all(tests)?),
+            Test::Or(tests) => Test::Or(all(tests)?),
+            Test::Not(inner) => Test::Not(Box::new(inner.with_sets(form)?)),
+            Test::Holds(set) => Test::Holds(form(set)?),
+            Test::On(set) => Test::On(form(set)?),
+            Test::Captured(slots) => Test::Captured(*slots),
+            Test::Stuck => Test::Stuck,
+        })
+    }
+
     /// Whether it holds, where `single` answers for what isn't made of others.
-    pub(super) fn holds(&self, single: &mut impl FnMut(&Test) -> bool) -> bool {
+    pub(super) fn holds(&self, single: &mut impl FnMut(&Test<S>) -> bool) -> bool {
         match self {
             Test::Not(inner) => !inner.holds(single),
             Test::And(tests) => tests.iter().all(|test| test.holds(single)),
@@ -35,7 +52,7 @@ impl Test {
     }
 
     /// Whether this is so of all that it is made of.
-    pub(super) fn each(&self, so: &impl Fn(&Test) -> bool) -> bool {
+    pub(super) fn each(&self, so: &impl Fn(&Test<S>) -> bool) -> bool {
         match self {
             Test::Not(inner) => inner.each(so),
             Test::And(tests) | Test::Or(tests) => tests.iter().all(|test| test.each(so)),

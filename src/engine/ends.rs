@@ -30,6 +30,15 @@ impl GameEnd {
         }
     }
 
+    /// The side with more pieces has won.
+    pub(super) fn by_most(pieces: ByPlayer<u32>) -> GameEnd {
+        match pieces.first.cmp(&pieces.second) {
+            Ordering::Greater => GameEnd::Won(Player::First),
+            Ordering::Less => GameEnd::Won(Player::Second),
+            Ordering::Equal => GameEnd::Drawn,
+        }
+    }
+
     /// A number for each, from 0.
     pub(crate) fn number(self) -> usize {
         self.winner().map_or(2, Player::index)
@@ -51,21 +60,21 @@ pub(super) enum End {
 
 /// One way for the game to end for both sides alike.
 #[derive(Clone, Debug)]
-struct CommonEnd {
+pub(super) struct CommonEnd {
     /// The condition, seen from each side: it must hold for both.
-    tests: ByPlayer<Test>,
+    pub(super) tests: ByPlayer<Test>,
     /// For each side the slots of its pieces that are counted, and where; the side with more has
     /// won. Without it, the game is a draw.
-    counted: Option<ByPlayer<(u32, Program)>>,
+    pub(super) counted: Option<ByPlayer<(u32, Program)>>,
 }
 
 /// End rules that are asked at one time, each with its position among the end rules.
 #[derive(Clone, Debug, Default)]
-struct Asked {
+pub(super) struct Asked {
     /// Each side's, in the order written.
-    sides: ByPlayer<Vec<(usize, End)>>,
+    pub(super) sides: ByPlayer<Vec<(usize, End)>>,
     /// Those of both, in the order written.
-    common: Vec<(usize, CommonEnd)>,
+    pub(super) common: Vec<(usize, CommonEnd)>,
 }
 
 /// All ways for the game to end.
@@ -75,8 +84,9 @@ pub(super) struct Ends {
     moved: Asked,
     /// After each play.
     played: Asked,
-    /// Only the number of all a side's pieces can end the game.
+    /// Only the number of all a side's pieces can end the game; and so after a move.
     by_number: bool,
+    moves_end_by_number: bool,
     /// The rule by which games are drawn first: after how many throws, and its position.
     drawn: Option<(u32, usize)>,
 }
@@ -88,6 +98,7 @@ impl Ends {
             moved: Asked::default(),
             played: Asked::default(),
             by_number: true,
+            moves_end_by_number: true,
             drawn: None,
         };
         for (number, rule) in rules.ends.iter().enumerate() {
@@ -100,11 +111,12 @@ impl Ends {
         let context = |mover| Context { rules, mover };
         let test = |rule: &ConditionRule| ByPlayer::from_fn(|side| context(side).condition(rule));
         let slots = |side: Player, kinds: KindSet| u32::from(kinds.0) << (side.index() * KINDS);
-        self.by_number &= match rule {
+        let by_number = match rule {
             EndingRule::Lose { of, .. } => *of == KindSet::ALL,
             EndingRule::Draw { .. } => true,
             _ => false,
         };
+        self.by_number &= by_number;
         let asked = match rule {
             EndingRule::LoseWhen(condition)
             | EndingRule::WinWhen(condition)
@@ -114,7 +126,10 @@ impl Ends {
             {
                 &mut self.played
             }
-            _ => &mut self.moved,
+            _ => {
+                self.moves_end_by_number &= by_number;
+                &mut self.moved
+            }
         };
         let end = |side: Player| match rule {
             EndingRule::Lose { at_most, of } => {
@@ -167,15 +182,19 @@ impl Ends {
         }
     }
 
-    /// What each side's game ends by, in the order written, if nothing else ends the game.
-    pub(super) fn of(&self, side: Player) -> Option<impl Iterator<Item = &End>> {
-        let others = self.moved.common.is_empty() && !self.asks_moves();
-        others.then(|| self.moved.sides[side].iter().map(|(_, end)| end))
+    /// The rules that are asked after each move, and those that are asked after each play.
+    pub(super) fn asked(&self) -> [&Asked; 2] {
+        [&self.moved, &self.played]
     }
 
     /// Whether a move that takes no piece from a side cannot end the game.
     pub(super) fn by_number(&self) -> bool {
         self.by_number
+    }
+
+    /// The same if it is but asked what ends the game after a move.
+    pub(super) fn moves_end_by_number(&self) -> bool {
+        self.moves_end_by_number
     }
 
     /// The rule by which games are drawn first: after how many throws, and its position.
@@ -263,16 +282,11 @@ impl CommonEnd {
         let Some(counted) = &self.counted else {
             return GameEnd::Drawn;
         };
-        let [one, other] = Player::BOTH.map(|side| {
+        GameEnd::by_most(ByPlayer::from_fn(|side| {
             let (slots, within) = &counted[side];
             let spaces = within.eval(board, tracks);
             count_on(board, tracks, *slots, spaces)
-        });
-        match one.cmp(&other) {
-            Ordering::Greater => GameEnd::Won(Player::First),
-            Ordering::Less => GameEnd::Won(Player::Second),
-            Ordering::Equal => GameEnd::Drawn,
-        }
+        }))
     }
 }
 

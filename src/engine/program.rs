@@ -71,6 +71,32 @@ impl Program {
         matches!(self, Program::Flat { .. })
     }
 
+    /// Spaces outside of which it never has any.
+    pub(super) fn bounds(&self) -> u128 {
+        match self {
+            Program::Flat { keep, .. } => *keep,
+            Program::Code { ops, .. } => registers(ops).last().map_or(0, |(spaces, _)| *spaces),
+        }
+    }
+
+    /// Whether it may make a difference to other spaces than its own what stands on one of these.
+    pub(super) fn minds(&self, spaces: u128) -> bool {
+        let Program::Code { ops, .. } = self else {
+            return false;
+        };
+        let registers = registers(ops);
+        let depends = |register: u32| {
+            let found = registers.get(register as usize);
+            found.is_none_or(|(_, depends)| depends & spaces != 0)
+        };
+        ops.iter().any(|op| match op {
+            Op::Choose(no, ..) => depends(*no),
+            Op::AtMost(_, set, _) => depends(*set),
+            Op::Extreme { .. } | Op::ExtremeOf { .. } => true,
+            _ => false,
+        })
+    }
+
     /// Whether a space belongs to it by what stands on that space alone.
     pub(super) fn is_local(&self) -> bool {
         match self {
@@ -83,6 +109,28 @@ impl Program {
             }),
         }
     }
+}
+
+/// Of each register: the spaces outside of which it never has any, and those that it may hold or
+/// not by what stands there, or anywhere.
+fn registers(ops: &[Op]) -> Vec<(u128, u128)> {
+    const ANY: (u128, u128) = (u128::MAX, u128::MAX);
+    let mut all: Vec<(u128, u128)> = Vec::with_capacity(ops.len());
+    for op in ops {
+        let of = |register: u32| all.get(register as usize).copied().unwrap_or(ANY);
+        let next = match op {
+            Op::Constant(set) => (*set, 0),
+            Op::And(a, b) => {
+                let ((one, by_one), (other, by_other)) = (of(*a), of(*b));
+                (one & other, (by_one | by_other) & one & other)
+            }
+            Op::Or(a, b) => (of(*a).0 | of(*b).0, of(*a).1 | of(*b).1),
+            Op::Not(a, universe) => (*universe, of(*a).1 & *universe),
+            _ => ANY,
+        };
+        all.push(next);
+    }
+    all
 }
 
 /// Registers that fit on the stack; longer programs are rare.

@@ -82,6 +82,15 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         within: &'a Program,
         kind: Option<u8>,
     },
+    /// Such pieces on the space of arrival, if that is one of these, go to an empty space of these
+    /// others, or leave the game.
+    Return {
+        slots: u32,
+        within: &'a Program,
+        to: &'a Program,
+        kind: Option<u8>,
+        at: At,
+    },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.

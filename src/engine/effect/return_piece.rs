@@ -2,7 +2,7 @@
 
 use super::board::{EffectBoard, Happened, Taken};
 use super::list::Return;
-use super::perform::{Arriving, Facts, Perform};
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::{bit, byte, each, has};
 use crate::engine::state::{KINDS, NEUTRAL, SLOTS, owner_and_kind, slot};
 use crate::space::PlaceSet;
@@ -50,6 +50,13 @@ impl Perform for Return {
             captures: Some(self.pieces),
             at: self.at,
             shifts: true,
+            on_bitboards: Some(BitboardEffect::Return {
+                slots: self.pieces,
+                within: &self.within,
+                to: &self.to,
+                kind: self.kind,
+                at: self.at,
+            }),
             ..Facts::default()
         }
     }

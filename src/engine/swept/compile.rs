@@ -1,15 +1,16 @@
 //! From a compiled game to sets, where its rules have the shape for it.
 
+use super::ends::ends;
 use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
-use super::roster::{Roster, places, spread};
-use super::tables::{Deed, End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::roster::Roster;
+use super::tables::{Deed, FATES, Fate, NEUTRALS, Position, Side, Tables};
 use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
-use crate::engine::ends::End as Rule;
+use crate::engine::recast::Recasts;
 use crate::engine::state::{NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
@@ -28,6 +29,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         return None;
     }
     let start = start(game, &roster)?;
+    let recasts = game.recasts.as_ref();
     let mut tables = Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
@@ -45,7 +47,12 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Once => W::NONE,
             PieceUse::Often => W::ALL,
         },
-        by_number: game.ends.by_number(),
+        by_number: game.ends.moves_end_by_number(),
+        asks_moves: game.ends.asks_moves(),
+        throws: game.throws.len(),
+        kinds: roster.kinds.clone().into(),
+        neutral_kinds: roster.neutrals.clone().into(),
+        asks_position: recasts.is_some_and(Recasts::asks_position),
         takes_over: false,
         uniform: false,
     };
@@ -105,7 +112,9 @@ fn side<W: Word, const K: usize>(
         twofold: !frame.twins.is_empty(),
     };
     let laws = lowering.laws(&frame)?;
-    let ends = ends(&mut lowering)?;
+    let [moved, played] = game.ends.asked();
+    let ends_of_move = ends(&mut lowering, moved)?;
+    let ends_of_play = ends(&mut lowering, played)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let plans = planner.plans()?;
     let blank = || Fate {
@@ -126,31 +135,9 @@ fn side<W: Word, const K: usize>(
         lanes: laws.lanes.into(),
         fates: fates.into_boxed_slice().try_into().ok()?,
         plans,
-        ends,
+        ends_of_move,
+        ends_of_play,
         sets: lowering.sets.into(),
         frame,
     })
-}
-
-fn ends<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Box<[End<W, K>]>> {
-    let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
-    let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
-    let ends = game.ends.of(side)?.map(|end| match end {
-        Rule::Lose { slots, at_most } => Some(End::Lose {
-            kinds: kinds(*slots),
-            at_most: *at_most,
-        }),
-        Rule::Win { slots, reach } => {
-            let (reach, set) = match reach.constant() {
-                Some(spaces) => (places::<W>(game, side, spaces), 0),
-                None => (W::ALL, lowering.set(reach, false)?),
-            };
-            Some(End::Win {
-                reach: kinds(*slots).map(|all: W| all & reach),
-                set,
-            })
-        }
-        Rule::LoseWhen(_) | Rule::WinWhen(_) => None,
-    });
-    ends.collect()
 }

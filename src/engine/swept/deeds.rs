@@ -3,7 +3,7 @@
 use super::moves::union;
 use super::tables::{Area, Column, Deed, Fate, Plan, Position, Run, Side, Slim};
 use super::word::{Word, within};
-use crate::engine::bits::each_small;
+use crate::engine::bits::{each, each_small};
 use crate::model::At;
 
 /// The end of a move: a piece of this kind, from here to there, so far, the dice counted so.
@@ -83,6 +83,18 @@ impl<W: Word, const K: usize> Side<W, K> {
         }
     }
 
+    /// The other side's places of spaces where anything stands but the piece that has left this
+    /// place of the mover's.
+    fn held_there(&self, position: &Position<W, K>, left: u8) -> W {
+        let own = position.own.iter().fold(W::NONE, |all, own| all | *own);
+        let foe = position.foe.iter().fold(W::NONE, |all, foe| all | *foe);
+        let neutral = position.neutral.iter();
+        let others = neutral.fold(foe, |all, neutral| all | neutral[1]);
+        each((own & !W::one(left)).wide()).fold(others, |all, place| {
+            all | self.frame.theirs[usize::from(place)]
+        })
+    }
+
     /// Does the deeds of a move, one by one, while the piece still stands where it started: how
     /// many pieces fall, and the kind that it becomes.
     #[inline(never)]
@@ -152,6 +164,31 @@ impl<W: Word, const K: usize> Side<W, K> {
                         if neutral[0].has(landing.end) {
                             *neutral = [neutral[0] & !here, neutral[1] & !there];
                             position.own[usize::from(*kind)] |= first;
+                        }
+                    }
+                }
+                Deed::Return {
+                    foes,
+                    within: area,
+                    room,
+                    kind: new,
+                } => {
+                    if !self.area(area, position, landing).has(landing.end) {
+                        continue;
+                    }
+                    let there = self.frame.theirs[usize::from(landing.end)];
+                    for k in each_small(u32::from(*foes)) {
+                        if (position.foe[k] & there).is_none() {
+                            continue;
+                        }
+                        position.foe[k] &= !there;
+                        let free = *room & !(there | self.held_there(position, landing.place));
+                        if free.is_none() {
+                            caught |= 1 << k;
+                            fallen += 1;
+                        } else {
+                            let first = W::one(free.lowest());
+                            position.foe[new.map_or(k, usize::from) % K] |= first;
                         }
                     }
                 }

@@ -92,6 +92,33 @@ pub(super) fn fate<W: Word, const K: usize>(
                 always = true;
                 lowering.take_over(slots, within, kind)?
             }
+            BitboardEffect::Return {
+                slots,
+                within,
+                to,
+                kind,
+                at,
+            } => {
+                let foes = roster.owned(slots, foe);
+                let others = roster.owned(slots, own) | roster.neutral(slots);
+                // Two of the enemy's on one space go one after the other.
+                if others != 0 || at != At::End || lowering.twofold {
+                    return None;
+                }
+                prey |= foes;
+                let enemy = lowering.mover.opponent();
+                let track = &lowering.game.tracks[foe];
+                Deed::Return {
+                    foes,
+                    within: lowering.area(within)?,
+                    room: places::<W>(lowering.game, enemy, to.constant()?)
+                        & W::narrow(track.on_track),
+                    kind: match kind {
+                        Some(kind) => Some(roster.number(kind)?),
+                        None => None,
+                    },
+                }
+            }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
                 kinds = if i < until { kinds } else { 0 } | 1 << kind;
@@ -132,7 +159,10 @@ pub(super) fn fate<W: Word, const K: usize>(
         match deed {
             Deed::Become(kind) => near.kind = *kind,
             Deed::UnlessCaptured { skip, .. } => i += skip,
-            Deed::Capture { .. } | Deed::UnlessOn { .. } | Deed::TakeOver { .. } => {}
+            Deed::Capture { .. }
+            | Deed::Return { .. }
+            | Deed::UnlessOn { .. }
+            | Deed::TakeOver { .. } => {}
         }
     }
     near.becomes = spread(1 << near.kind);

@@ -8,9 +8,9 @@ use crate::engine::compiled::Compiled;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
-/// The frame of a side's track, if no side's track has a fork, every space of the board that pieces come to lies on both
-/// tracks, no move comes upon the space where it began, and the track with the longest move behind
-/// it fits the sets.
+/// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
+/// comes upon the space where it began, and the track with the longest move behind it fits the
+/// sets.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
@@ -30,10 +30,12 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
     let (mut seen, mut twins, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
     for place in 0..length {
         let space = usize::from(track.space(place));
-        other[usize::from(place)] = foe.first[space];
-        if usize::from(other[usize::from(place)]) >= foe.length {
-            return None;
-        }
+        // On a space off its track the other side never stands: as on the last of the numbers,
+        // which is no place.
+        other[usize::from(place)] = match foe.at[space] {
+            0 => (W::WIDTH - 1) as u8,
+            _ => foe.first[space],
+        };
         seen.extend(each(foe.at[space]).map(|there| (place, there)));
         let twin = each(track.at[space]).filter(|twin| *twin != place);
         twins.extend(twin.map(|twin| (place, twin)));
@@ -49,6 +51,7 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
         other,
+        spaces: track.space_of,
         theirs: theirs.into(),
         shifts: shifts(&seen),
         twins: shifts(&twins),

@@ -108,12 +108,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             Op::Not(a, _) => SetOp::Not(of(*a, selected)?, self.track),
             Op::Choose(no, then, otherwise) => {
                 // Whether a set is empty depends on spaces off the track, too.
-                let all = self.game.tracks[NEUTRAL].places;
-                let on_track = places::<W>(self.game, self.mover, all) == self.track
-                    && each(all).all(|space| {
-                        self.game.tracks[self.mover.index()].at[usize::from(space)] != 0
-                    });
-                if !on_track {
+                if !self.covers() {
                     return None;
                 }
                 SetOp::Choose(
@@ -157,6 +152,13 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let number = u8::try_from(to.ops.len() - 1).ok()?;
         to.known.insert((register, selected), number);
         Some(number)
+    }
+
+    /// Whether every space of the board lies on the mover's track.
+    pub(super) fn covers(&self) -> bool {
+        let track = &self.game.tracks[self.mover.index()];
+        let mut all = each(self.game.tracks[NEUTRAL].places).into_iter();
+        all.all(|space| track.at[usize::from(space)] != 0)
     }
 
     fn constant(&self, set: W) -> SetOp<W, K> {

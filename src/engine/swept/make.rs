@@ -1,11 +1,9 @@
-//! Making a move, and who has won by it.
+//! Making a move, and what is told of it.
 
 use super::deeds::befall;
 use super::moves::{Course, union};
-use super::tables::{Column, End, FATES, Position, Slim, TOLD, Tables};
+use super::tables::{Column, FATES, Slim, TOLD, Tables};
 use super::word::{Word, within};
-use crate::engine::ends::GameEnd;
-use crate::player::Player;
 
 impl<W: Word, const K: usize> Tables<W, K> {
     /// Makes the move of a column's piece from here to there; gives the number of pieces that
@@ -59,41 +57,6 @@ impl<W: Word, const K: usize> Tables<W, K> {
         fallen
     }
 
-    /// How the game is over after a move, when this is the position as the mover sees it.
-    pub(super) fn decided(&self, mover: Player, position: &Position<W, K>) -> Option<GameEnd> {
-        let pieces = [(mover.opponent(), &position.foe), (mover, &position.own)];
-        let mut winners = pieces.into_iter().filter_map(|(side, own)| {
-            let ends = &self.sides[side.index()].ends;
-            ends.iter().find_map(|end| match end {
-                End::Lose { kinds, at_most: 0 } => {
-                    union(own, kinds).is_none().then_some(side.opponent())
-                }
-                End::Lose { kinds, at_most } => {
-                    let counts = own
-                        .iter()
-                        .zip(kinds)
-                        .map(|(own, all)| (*own & *all).count());
-                    (counts.sum::<u32>() <= *at_most).then_some(side.opponent())
-                }
-                End::Win { reach, set } => {
-                    let mut there = union(own, reach);
-                    if *set > 0 && !there.is_none() {
-                        let sees = &self.sides[side.index()];
-                        there &= if side == mover {
-                            sees.set(*set, position)
-                        } else {
-                            sees.set(*set, &position.turned())
-                        };
-                    }
-                    (!there.is_none()).then_some(side)
-                }
-            })
-        });
-        winners.next().map(GameEnd::Won)
-    }
-}
-
-impl<W: Word, const K: usize> Tables<W, K> {
     /// What is told of a move's captures, to be compared: the spaces by their order on the board,
     /// as they are passed, the end last; then the piece's kind.
     pub(super) fn told(

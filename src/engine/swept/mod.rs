@@ -8,15 +8,16 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - no die has parts that must all be spent, dice have no order, and the position has no say in
-//!   whether a throw may be thrown again;
-//! - both tracks run over the same spaces; no move comes upon the space where it began; track and
-//!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
-//!   pieces;
+//! - pieces stand alone, and dice have no order; where one die is thrown it may have two parts, count
+//!   otherwise than its value, or be for preferred moves before it is for others;
+//! - pieces never leave their tracks, which have no forks; no move comes upon the space where it
+//!   began; track and longest move fit 64 places, or 128; where a space is passed twice, no set asks
+//!   for furthest pieces;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end;
-//! - `over` and `to` ask of a space what stands on it, not what stands elsewhere; where a piece may
-//!   become its like on arrival or not, `to` keeps it from both;
-//! - captures never take friends, and look beyond the end of moves forward only; recruits are of
+//! - `over` and `to` ask of a space what stands on it, or elsewhere, but for where the piece came
+//!   from; where a piece may become its like on arrival or not, `to` keeps it from both;
+//! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
+//!   home from the end, to spaces that are always the same; recruits are of
 //!   kinds with a single piece; at most four kinds can come to stand on the board, and two of
 //!   nobody's (four, or more than 64 places, take 128 bits).
 //!
@@ -44,6 +45,7 @@
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
 //!   for nearly all moves; doubtful ones are tried.
+//! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
 //! - `moves`, `make` and `deeds`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space.
 //!
@@ -66,6 +68,7 @@ mod branches;
 mod compile;
 mod deeds;
 mod dice_orders;
+mod ends;
 mod expression;
 mod fate;
 mod frame;
@@ -86,8 +89,9 @@ mod wide;
 mod word;
 
 use super::compiled::Compiled;
-use super::recast::Recasts;
+use super::dice_left::dice;
 use super::running::Runner;
+use crate::model::How;
 use crate::model::index::MovementRule;
 use crate::player::Player;
 use tables::Tables;
@@ -112,18 +116,21 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // Sets find the moves of all pieces, whichever go before others; no plan knows yet that
-        // parts of a die belong together, or pieces of a place, that dice have an order, or that a
-        // die may count otherwise than its value.
+        // No plan knows yet that pieces of a place belong together, that dice have an order, or
+        // that captures go before other moves; nor, of several dice, that parts of one belong
+        // together, that one may count otherwise than its value, or that some moves go before
+        // others.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
+        let must = matches!(game.spend.how, How::Most | How::GoOn);
+        let preferred = game.indexed.preferred.as_ref();
+        let captures = preferred.is_some_and(|named| named.captures);
+        let ordered = !game.indexed.order.is_empty();
         let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
         let counted = game.indexed.moves.iter().any(several);
-        let together = parts || game.indexed.has_groups();
-        let recasts = game.recasts.as_ref();
-        let asks_position = recasts.is_some_and(Recasts::asks_position);
-        let preferred = game.indexed.preferred.is_some();
-        let ordered = !game.indexed.order.is_empty();
-        if together || ordered || counted || asks_position || preferred {
+        let one_die = game.rolls.iter().all(|roll| dice(roll.full) <= 1);
+        let single = one_die || !(counted || parts || preferred.is_some());
+        let unbroken = must || !parts;
+        if !unbroken || game.indexed.has_groups() || captures || ordered || !single {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -118,7 +118,18 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
     }
 
-    /// Of a column's starts that leave one die, those after which it cannot be spent.
+    /// Leaves of the starts of each column those after which no part of a die is left over.
+    #[inline(never)]
+    pub(super) fn keep_unbroken(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
+        let before = *masks;
+        for (i, column) in course.plan.columns.iter().enumerate() {
+            if column.slim.next != DONE {
+                masks[i] &= !self.unfollowed(course, column, &before, before[i]);
+            }
+        }
+    }
+
+    /// Of a column's starts that leave one die, or the rest of one, those after which it cannot be spent.
     ///
     /// A piece that could spend it now still can unless the move ends on its way or is its own.
     /// So of the two pieces that lie furthest apart usually one is a witness for any move.

@@ -202,6 +202,18 @@ impl<W: Word, const K: usize> Stretch<W, K> {
     }
 }
 
+impl<W: Word, const K: usize> Plan<W, K> {
+    /// Leaves those moves alone that go before others, if there are any.
+    pub(super) fn keep_preferred(&self, masks: &mut [W]) {
+        let named = |(column, mask): (&Column<W, K>, &W)| column.preferred && !mask.is_none();
+        if self.columns.iter().zip(&*masks).any(named) {
+            for (column, mask) in self.columns.iter().zip(masks) {
+                *mask &= W::all_if(column.preferred);
+            }
+        }
+    }
+}
+
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// Finds the legal starts of every column; but where [`Plan::counts_ends`], the first two
     /// masks of a stretch say where the moves of the piece end that [`Stretch::ends_alone`] has

@@ -9,7 +9,7 @@ use super::tables::{
     COLUMNS, Column, DONE, DiceOrder, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
-use crate::engine::bits::{each, each_small};
+use crate::engine::bits::{each, each_small, has};
 use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
 use crate::engine::dice_left::{DiceLeft, dice};
@@ -73,6 +73,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 single: true,
                 others: [W::NONE; K],
                 counts_ends: false,
+                prefers: false,
+                breaks: false,
                 planes: 0,
                 planes_of_first: 0,
                 again: false,
@@ -106,14 +108,23 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let game = self.game;
         let roll = &game.rolls[number];
         let mut drafts: Vec<Draft<W, K>> = Vec::new();
-        for i in each(roll.open(game.spend.add, hand)) {
-            let (i, subset) = (usize::from(i), roll.subset(i));
+        let open = roll.open(game.spend.add, hand);
+        for i in each(open) {
+            let (choice, i, subset) = (i, usize::from(i), roll.subset(i));
             let left = left_after(game.spend.add, hand, subset);
             let next = self.plan(number, left)?;
+            // What is left over of a die must be spent; here in one move.
+            if roll.parts != 0 && dice(left) > 1 {
+                return None;
+            }
             for law in &self.laws.laws {
                 let rule = &game.rules[self.mover][law.rule];
-                if !rule.asked.takes(subset) {
+                if !has(roll.taken(open, rule.asked), choice) {
                     continue;
+                }
+                // A move of nothing passes and leaves nothing.
+                if subset.sum == 0 {
+                    return None;
                 }
                 for &way in &rule.ways {
                     let runs: Vec<Run> = match way {
@@ -165,6 +176,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         if within.is_none() {
             return;
         }
+        let preferred = self.game.indexed.preferred.as_ref();
+        let preferred = preferred.is_some_and(|named| {
+            let mut rules = named.rules.iter();
+            rules.any(|rule| usize::from(*rule) == law.rule)
+        });
         let groups: Vec<u8> = if self.settled {
             vec![law.kinds]
         } else {
@@ -178,6 +194,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.settled
                     && draft.subset == number
                     && draft.lane == law.lane
+                    && column.preferred == preferred
                     && column.run == run
                     && column.on == law.on
                     && column.dice == order
@@ -191,6 +208,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                             on: law.on,
                             asks: law.on > 0 || !order.differs.is_empty(),
                             dice: order.clone(),
+                            preferred,
                             ..column(subset, run, next)
                         },
                         lane: law.lane,
@@ -241,7 +259,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let kinds = &draft.column.slim.starts;
             let kind = kinds.iter().position(|set| !set.is_none());
             let back = draft.column.run != Run::Ahead;
-            (draft.subset, kind, draft.rule, back, draft.order)
+            let dice = roll.subsets[draft.subset].rank;
+            (dice, kind, draft.rule, back, draft.order)
         });
         for (order, draft) in drafts.iter_mut().enumerate() {
             draft.column.order = order as u8;
@@ -255,7 +274,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         groups.dedup();
         let mut followers = Vec::new();
         for draft in &drafts {
-            let left = hand - roll.subsets[draft.subset].dice;
+            let subset = &roll.subsets[draft.subset];
+            let left = match roll.parts {
+                0 => hand - subset.dice,
+                _ => left_after(self.game.spend.add, hand, subset),
+            };
             let all = drafts.iter().enumerate();
             // All that is left, in one move, if that is allowed then. Whether another order of the
             // dice leads elsewhere too makes no difference.
@@ -277,6 +300,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
             followers.push((ahead, leaves, try_out));
         }
+        let named = drafts.iter().filter(|draft| draft.column.preferred);
+        let named = named.count();
+        let prefers = named > 0 && named < drafts.len();
+        let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
             let lane = &self.laws.lanes[usize::from(draft.lane)];
@@ -345,7 +372,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 dice(hand),
                 stretches.first().is_some_and(|stretch| {
                     let lane = &self.laws.lanes[usize::from(stretch.lane)];
-                    lane.over_set | lane.to_set != 0
+                    prefers || breaks || lane.over_set | lane.to_set != 0
                 }),
             ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
@@ -354,7 +381,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             settled: self.settled,
             single: stretches.len() <= 1,
             others,
-            counts_ends: self.settled && (self.game.spend.how != How::Most || dice(hand) == 1),
+            prefers,
+            breaks,
+            counts_ends: self.settled && !prefers && !breaks && (self.game.spend.how != How::Most || dice(hand) == 1),
             planes: bits(columns.len()),
             planes_of_first: bits(first),
             stretches: stretches.into(),
@@ -394,6 +423,7 @@ fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> 
         group: 0,
         followers: Box::default(),
         leaves: 0,
+        preferred: false,
         try_out: false,
     }
 }

@@ -35,6 +35,12 @@ impl Roster {
                 .iter()
                 .map(|effect| effect.facts().on_bitboards);
             for effect in bitboards {
+                if let Some(BitboardEffect::Return {
+                    kind: Some(kind), ..
+                }) = effect
+                {
+                    kinds |= 1 << kind;
+                }
                 if let Some(BitboardEffect::TakeOver {
                     slots, kind: None, ..
                 }) = effect

@@ -6,12 +6,13 @@ use super::lower::Lowering;
 use super::roster::{places, spread};
 use super::tables::{Fate, Frame, Lane};
 use super::word::Word;
-use crate::engine::bits::each_small;
+use crate::engine::bits::{bit, each, each_small};
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
 use crate::engine::rule::{On, Rule};
-use crate::engine::state::{KINDS, NEUTRAL};
+use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::model::At;
+use crate::player::Player;
 
 /// A rule for the planner.
 pub(super) struct Law<W, const K: usize> {
@@ -98,6 +99,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             exclusive: true,
         };
         let own = self.mover.index();
+        let made = self.made()?;
         for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
             let kinds = u32::from(rule.kinds) << (own * KINDS);
             let kinds = self.roster.owned(kinds, own);
@@ -106,7 +108,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             }
             let (over, to) = (self.condition(&rule.over)?, self.condition(&rule.to)?);
             // The moving piece has been lifted: a set that looks elsewhere may see that.
-            if over.set > 0 && !rule.over.is_local() || to.set > 0 && !rule.to.is_local() {
+            let starts = match &rule.on {
+                On::Spaces(set) => set.bounds(),
+                On::Anywhere | On::Places(_) => u128::MAX,
+            };
+            let starts = match kinds & made {
+                0 => starts & self.stands(kinds),
+                _ => starts,
+            };
+            if rule.over.minds(starts) || rule.to.minds(starts) {
                 return None;
             }
             let mut ends = 0;
@@ -161,6 +171,34 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             }
         }
         Some(laws)
+    }
+
+    /// The kinds of which pieces may come to stand where none stood at the start.
+    fn made(&mut self) -> Option<u8> {
+        let own = self.mover.index();
+        let mut made = 0;
+        for rule in &self.game.rules[self.mover] {
+            let kinds = u32::from(rule.kinds) << (own * KINDS);
+            for kind in each_small(u32::from(self.roster.owned(kinds, own))) {
+                made |= fate(self, rule, kind as u8)?.2;
+            }
+        }
+        // What the other side's moves make of pieces is not followed.
+        let rules = Player::BOTH.iter().flat_map(|&side| &self.game.rules[side]);
+        let mut effects = rules.flat_map(|rule| &rule.effects).map(Perform::facts);
+        let moved = effects.any(|facts| facts.takes_over || facts.shifts);
+        Some(if moved { u8::MAX } else { made })
+    }
+
+    /// The spaces where pieces of these kinds stand at the start.
+    fn stands(&self, kinds: u8) -> u128 {
+        let own = self.mover.index();
+        let spaces = |number: usize| {
+            let kind = self.roster.kinds.get(number).copied().unwrap_or(0);
+            let places = each(self.game.start.bits[slot(own, kind)]);
+            places.fold(0, |all, place| all | bit(self.game.tracks[own].space(place)))
+        };
+        each_small(u32::from(kinds)).fold(0, |all, kind| all | spaces(kind))
     }
 
     /// All kinds, as a set.
@@ -240,7 +278,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 BitboardEffect::UnlessCaptured { skip, .. }
                 | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
                 BitboardEffect::Become { .. } => {}
-                BitboardEffect::TakeOver { .. } => plain = false,
+                BitboardEffect::TakeOver { .. } | BitboardEffect::Return { .. } => plain = false,
             }
         }
         let set = Expression(Box::from([SetOp::Flat {

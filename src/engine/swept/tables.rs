@@ -2,6 +2,7 @@
 
 use super::expression::Expression;
 use super::word::Word;
+use crate::engine::condition::Test;
 use crate::model::{At, How};
 use crate::player::Player;
 
@@ -144,6 +145,8 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) followers: Box<[u8]>,
     /// What that counts.
     pub(super) leaves: u8,
+    /// Whether its moves go before others.
+    pub(super) preferred: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
     /// ahead, passes friends, or depends on more than what lies on its way.
     pub(super) try_out: bool,
@@ -249,6 +252,10 @@ pub(super) struct Plan<W, const K: usize> {
     /// Whether moves are counted by their ends where [`Stretch::ends_alone`] allows it: no single
     /// column is looked at before one is chosen.
     pub(super) counts_ends: bool,
+    /// Whether some of its moves go before others.
+    pub(super) prefers: bool,
+    /// Whether some of its moves spend part of a die, and the rest must be spent, too.
+    pub(super) breaks: bool,
     /// How many bits the number of columns has.
     pub(super) planes: u8,
     /// The same of the first stretch alone.
@@ -347,6 +354,8 @@ pub(super) struct Frame<W> {
     pub(super) runs: Box<[(W, bool)]>,
     /// By place: the other side's place on the same space.
     pub(super) other: [u8; 128],
+    /// By place: its space.
+    pub(super) spaces: [u8; 128],
     /// By place: all of the other side's places on the same space.
     pub(super) theirs: Box<[W]>,
     /// The other way round, for sets.
@@ -419,6 +428,14 @@ pub(super) enum Deed<W> {
         neutrals: Box<[(u8, u8)]>,
         within: Area<W>,
     },
+    /// The enemy's pieces of these kinds go to the first empty one of its places, as this kind or
+    /// as they are, if the move ends on one of these; where none is empty, they leave the game.
+    Return {
+        foes: u8,
+        within: Area<W>,
+        room: W,
+        kind: Option<u8>,
+    },
     Become(u8),
     UnlessCaptured {
         foes: u8,
@@ -469,6 +486,27 @@ pub(super) enum End<W, const K: usize> {
     Lose { kinds: [W; K], at_most: u32 },
     /// A piece there, of the kinds that have places: it has won. 0, or the expression of where.
     Win { reach: [W; K], set: u8 },
+    /// The condition, with the numbers of expressions, holds: it has won, or lost.
+    When { test: Test<u8>, wins: bool },
+}
+
+/// One way for the game to end for both sides alike, as one of them sees it.
+#[derive(Clone, Debug)]
+pub(super) struct CommonEnd<W, const K: usize> {
+    /// What must hold for both.
+    pub(super) test: Test<u8>,
+    /// Its pieces that are counted (all places for a kind, or none), and the expression of where;
+    /// the side with more has won. Without it, the game is a draw.
+    pub(super) counted: Option<([W; K], u8)>,
+}
+
+/// The ends that are asked for at one time, as one side sees them.
+#[derive(Clone, Debug)]
+pub(super) struct Ends<W, const K: usize> {
+    /// Its own.
+    pub(super) own: Box<[End<W, K>]>,
+    /// Those of both.
+    pub(super) common: Box<[CommonEnd<W, K>]>,
 }
 
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
@@ -488,7 +526,9 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) lanes: Box<[Lane<W, K>]>,
     pub(super) plans: Box<[Plan<W, K>]>,
     pub(super) fates: Box<[Fate<W, K>; FATES]>,
-    pub(super) ends: Box<[End<W, K>]>,
+    /// The ends that are asked for after each move, and those after each play.
+    pub(super) ends_of_move: Ends<W, K>,
+    pub(super) ends_of_play: Ends<W, K>,
     /// Expressions, by their numbers less 1.
     pub(super) sets: Box<[Expression<W, K>]>,
 }
@@ -506,8 +546,17 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) stops_from: u8,
     /// No places if a piece moves once a turn, else all.
     pub(super) often: W,
-    /// Whether the game can only end by a capture.
+    /// Whether a move can only end the game by a capture.
     pub(super) by_number: bool,
+    /// Whether the game can end after a play because no moves are left.
+    pub(super) asks_moves: bool,
+    /// How many throws there are.
+    pub(super) throws: usize,
+    /// The game's numbers of the players' kinds, and of nobody's.
+    pub(super) kinds: Box<[u8]>,
+    pub(super) neutral_kinds: Box<[u8]>,
+    /// Whether the position has a say in whether a throw may be thrown again.
+    pub(super) asks_position: bool,
     /// Whether pieces change sides, who may move then.
     pub(super) takes_over: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.

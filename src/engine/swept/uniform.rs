@@ -33,7 +33,7 @@ pub(super) struct Uniform<'t, W, const K: usize> {
 /// Whether a game's turns go like this.
 pub(super) fn suits<W: Word, const K: usize>(tables: &Tables<W, K>) -> bool {
     tables.often.is_none()
-        && !tables.neutrals
+        && !(tables.neutrals || tables.asks_moves || tables.asks_position)
         && tables.by_number
         && apart(&tables.start.own)
         && apart(&tables.start.foe)

@@ -19,6 +19,12 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let plan = self.course.plan;
         let mut planes = [W::NONE; P];
         self.course.sweep(&mut self.masks);
+        if plan.prefers {
+            plan.keep_preferred(&mut self.masks);
+        }
+        if plan.breaks {
+            tables.keep_unbroken(&self.course, &mut self.masks);
+        }
         if tables.how == How::Most && plan.dice > 1 {
             tables.keep_most(&self.course, &mut self.masks);
         }

@@ -24,6 +24,8 @@ pub(super) trait Word:
 
     /// The numbers of a wide set that fit.
     fn narrow(set: u128) -> Self;
+    /// The numbers as a wide set.
+    fn wide(self) -> u128;
     /// The numbers, each greater by `n`.
     fn up(self, n: u8) -> Self;
     /// The numbers, each less by `n`.
@@ -107,6 +109,10 @@ macro_rules! word {
             #[inline(always)]
             fn narrow(set: u128) -> Self {
                 set as $type
+            }
+            #[inline(always)]
+            fn wide(self) -> u128 {
+                u128::from(self)
             }
             #[inline(always)]
             fn up(self, n: u8) -> Self {

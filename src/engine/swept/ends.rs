@@ -1,0 +1,222 @@
+//! When a game is over.
+
+use super::lower::Lowering;
+use super::moves::{Course, union};
+use super::roster::{places, spread};
+use super::tables::{COLUMNS, CommonEnd, End, Ends, Position, Side, Tables, whole};
+use super::word::Word;
+use crate::engine::condition::Test;
+use crate::engine::ends::{Asked, End as Rule, GameEnd};
+use crate::player::{ByPlayer, Player};
+
+/// What a side's game ends by, of the rules that are asked at one time.
+pub(super) fn ends<W: Word, const K: usize>(
+    lowering: &mut Lowering<'_, W, K>,
+    asked: &Asked,
+) -> Option<Ends<W, K>> {
+    let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
+    let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
+    let own = asked.sides[side].iter().map(|(_, end)| {
+        Some(match end {
+            Rule::Lose { slots, at_most } => End::Lose {
+                kinds: kinds(*slots),
+                at_most: *at_most,
+            },
+            Rule::Win { slots, reach } => {
+                let (reach, set) = match reach.constant() {
+                    Some(spaces) => (places::<W>(game, side, spaces), 0),
+                    None => (W::ALL, lowering.set(reach, false)?),
+                };
+                End::Win {
+                    reach: kinds(*slots).map(|all: W| all & reach),
+                    set,
+                }
+            }
+            Rule::LoseWhen(test) => End::When {
+                test: lowering.test(test)?,
+                wins: false,
+            },
+            Rule::WinWhen(test) => End::When {
+                test: lowering.test(test)?,
+                wins: true,
+            },
+        })
+    });
+    let own = own.collect::<Option<_>>()?;
+    let common = asked.common.iter().map(|(_, end)| {
+        let counted = match &end.counted {
+            None => None,
+            Some(counted) => {
+                let (slots, within) = &counted[side];
+                Some((kinds(*slots), lowering.set(within, false)?))
+            }
+        };
+        Some(CommonEnd {
+            test: lowering.test(&end.tests[side])?,
+            counted,
+        })
+    });
+    let common = common.collect::<Option<_>>()?;
+    Some(Ends { own, common })
+}
+
+impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    /// A condition of an end; `None` if it may look at spaces off the track.
+    fn test(&mut self, test: &Test) -> Option<Test<u8>> {
+        test.with_sets(&mut |set| match self.covers() {
+            true => self.set(set, false),
+            false => None,
+        })
+    }
+}
+
+/// A position after a move or a play of this side, as it sees it, when it is asked who has won.
+struct Final<'t, W, const K: usize> {
+    tables: &'t Tables<W, K>,
+    mover: Player,
+    position: &'t Position<W, K>,
+}
+
+impl<W: Word, const K: usize> Tables<W, K> {
+    /// How the game is over after a move, when this is the position as the mover sees it.
+    #[inline(always)]
+    pub(super) fn decided(&self, mover: Player, position: &Position<W, K>) -> Option<GameEnd> {
+        let last = Final {
+            tables: self,
+            mover,
+            position,
+        };
+        last.decided(|side| &side.ends_of_move)
+    }
+
+    /// The same after a play, by the rules that ask whether any moves are left.
+    #[inline(never)]
+    pub(super) fn settled(&self, mover: Player, position: &Position<W, K>) -> Option<GameEnd> {
+        let last = Final {
+            tables: self,
+            mover,
+            position,
+        };
+        last.decided(|side| &side.ends_of_play)
+    }
+}
+
+impl<'t, W: Word, const K: usize> Final<'t, W, K> {
+    #[inline(always)]
+    fn decided(&self, asked: impl Fn(&Side<W, K>) -> &Ends<W, K>) -> Option<GameEnd> {
+        for player in [self.mover.opponent(), self.mover] {
+            let side = &self.tables.sides[player.index()];
+            let own = self.own(player);
+            for end in &asked(side).own {
+                let winner = match end {
+                    End::Lose { kinds, at_most: 0 } => {
+                        union(own, kinds).is_none().then_some(player.opponent())
+                    }
+                    End::Lose { kinds, at_most } => {
+                        (count(own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
+                    }
+                    End::Win { reach, set } => {
+                        let mut there = union(own, reach);
+                        if *set > 0 && !there.is_none() {
+                            there &= self.set(side, *set);
+                        }
+                        (!there.is_none()).then_some(player)
+                    }
+                    End::When { test, wins } => {
+                        let winner = if *wins { player } else { player.opponent() };
+                        self.holds(side, test).then_some(winner)
+                    }
+                };
+                if let Some(winner) = winner {
+                    return Some(GameEnd::Won(winner));
+                }
+            }
+        }
+        let [first, second] = &self.tables.sides;
+        let mut both = asked(first).common.iter().zip(&asked(second).common);
+        let holds = |(one, other): &(&CommonEnd<W, K>, &CommonEnd<W, K>)| {
+            self.holds(first, &one.test) && self.holds(second, &other.test)
+        };
+        let (one, other) = both.find(holds)?;
+        let pieces = |side: &Side<W, K>, end: &CommonEnd<W, K>| {
+            let (kinds, within) = end.counted.as_ref()?;
+            let within = self.set(side, *within);
+            Some(count(self.own(side.player), kinds, within))
+        };
+        Some(match (pieces(first, one), pieces(second, other)) {
+            (Some(first), Some(second)) => GameEnd::by_most(ByPlayer { first, second }),
+            _ => GameEnd::Drawn,
+        })
+    }
+
+    /// A side's pieces.
+    #[inline(always)]
+    fn own(&self, player: Player) -> &'t [W; K] {
+        if player == self.mover {
+            &self.position.own
+        } else {
+            &self.position.foe
+        }
+    }
+
+    /// The value of a side's expression.
+    #[inline(never)]
+    fn set(&self, side: &Side<W, K>, number: u8) -> W {
+        if side.player == self.mover {
+            side.set(number, self.position)
+        } else {
+            side.set(number, &self.position.turned())
+        }
+    }
+
+    #[inline(never)]
+    fn holds(&self, side: &Side<W, K>, test: &Test<u8>) -> bool {
+        test.holds(&mut |single| match single {
+            Test::Holds(set) => !self.set(side, *set).is_none(),
+            Test::Stuck => self.is_stuck(),
+            // INVARIANT: the checker lets effects alone ask for the others.
+            _ => false,
+        })
+    }
+
+    /// Whether every throw of either side would be lost.
+    fn is_stuck(&self) -> bool {
+        let sides = &self.tables.sides;
+        let can_move = |player: Player| {
+            let side = &sides[player.index()];
+            let position = if player == self.mover {
+                *self.position
+            } else {
+                self.position.turned()
+            };
+            let mut course = Course {
+                position,
+                free: position.own,
+                side,
+                other: &sides[player.opponent().index()],
+                plan: &side.plans[whole(0)],
+            };
+            side.plans[whole(0)..][..self.tables.throws].iter().any(|plan| {
+                course.plan = plan;
+                if !plan.breaks {
+                    return course.any();
+                }
+                // A part that can be spent is no play yet if the rest can't.
+                let mut masks = [W::NONE; COLUMNS];
+                course.sweep(&mut masks);
+                self.tables.keep_unbroken(&course, &mut masks);
+                let mut masks = masks.iter().take(plan.columns.len());
+                masks.any(|mask| !mask.is_none())
+            })
+        };
+        !can_move(self.mover) && !can_move(self.mover.opponent())
+    }
+}
+
+/// How many pieces of these kinds stand there.
+fn count<W: Word, const K: usize>(own: &[W; K], kinds: &[W; K], within: W) -> u32 {
+    let counts = own.iter().zip(kinds);
+    counts
+        .map(|(own, all)| (*own & *all & within).count())
+        .sum()
+}
