@@ -95,12 +95,14 @@ fn shipped_games() {
 #[test]
 fn written_down() {
     let text = fs::read_to_string(common::root().join("docs/speed.md")).unwrap();
-    let rows = text.lines().filter_map(|line| line.strip_prefix("| `games/"));
+    let rows = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `games/"));
     let rows = rows.filter_map(|row| {
         let cells: Vec<&str> = row.split(" | ").collect();
-        let by_sets = match cells.get(1)? {
-            &"all at once" => true,
-            &"one by one" => false,
+        let by_sets = match *cells.get(1)? {
+            "all at once" => true,
+            "one by one" => false,
             _ => return None,
         };
         Some((format!("games/{}", cells[0].trim_end_matches('`')), by_sets))

@@ -196,18 +196,20 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                 other: &sides[player.opponent().index()],
                 plan: &side.plans[whole(0)],
             };
-            side.plans[whole(0)..][..self.tables.throws].iter().any(|plan| {
-                course.plan = plan;
-                if !plan.breaks {
-                    return course.any();
-                }
-                // A part that can be spent is no play yet if the rest can't.
-                let mut masks = [W::NONE; COLUMNS];
-                course.sweep(&mut masks);
-                self.tables.keep_unbroken(&course, &mut masks);
-                let mut masks = masks.iter().take(plan.columns.len());
-                masks.any(|mask| !mask.is_none())
-            })
+            side.plans[whole(0)..][..self.tables.throws]
+                .iter()
+                .any(|plan| {
+                    course.plan = plan;
+                    if !plan.breaks {
+                        return course.any();
+                    }
+                    // A part that can be spent is no play yet if the rest can't.
+                    let mut masks = [W::NONE; COLUMNS];
+                    course.sweep(&mut masks);
+                    self.tables.keep_unbroken(&course, &mut masks);
+                    let mut masks = masks.iter().take(plan.columns.len());
+                    masks.any(|mask| !mask.is_none())
+                })
         };
         !can_move(self.mover) && !can_move(self.mover.opponent())
     }

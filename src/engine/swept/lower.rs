@@ -157,7 +157,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// Whether every space of the board lies on the mover's track.
     pub(super) fn covers(&self) -> bool {
         let track = &self.game.tracks[self.mover.index()];
-        let mut all = each(self.game.tracks[NEUTRAL].places).into_iter();
+        let mut all = each(self.game.tracks[NEUTRAL].places);
         all.all(|space| track.at[usize::from(space)] != 0)
     }
 

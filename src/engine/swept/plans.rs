@@ -383,7 +383,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             others,
             prefers,
             breaks,
-            counts_ends: self.settled && !prefers && !breaks && (self.game.spend.how != How::Most || dice(hand) == 1),
+            counts_ends: self.settled
+                && !prefers
+                && !breaks
+                && (self.game.spend.how != How::Most || dice(hand) == 1),
             planes: bits(columns.len()),
             planes_of_first: bits(first),
             stretches: stretches.into(),

@@ -196,7 +196,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let spaces = |number: usize| {
             let kind = self.roster.kinds.get(number).copied().unwrap_or(0);
             let places = each(self.game.start.bits[slot(own, kind)]);
-            places.fold(0, |all, place| all | bit(self.game.tracks[own].space(place)))
+            places.fold(0, |all, place| {
+                all | bit(self.game.tracks[own].space(place))
+            })
         };
         each_small(u32::from(kinds)).fold(0, |all, kind| all | spaces(kind))
     }
