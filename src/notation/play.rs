@@ -7,9 +7,6 @@ use std::hash::BuildHasherDefault;
 use crate::engine::{FoldHasher, Game, Move, Play, Spot};
 use crate::model::Ruleset;
 
-/// Builds hashers of what comes from the game itself.
-type Fold = BuildHasherDefault<FoldHasher>;
-
 /// Plays of one throw as text, each unlike the others: where two with different results would
 /// read the same, their moves name the rule by which they are made (`C3-C8/run`); where even then
 /// they do (the same spaces, but other pieces fall there), the second has `#2` behind it, the
@@ -19,7 +16,8 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
         .iter()
         .map(|play| play_text(rules, game, play, false))
         .collect();
-    let mut seen: HashMap<&str, usize, Fold> = HashMap::default();
+    // The texts come from the game itself.
+    let mut seen: HashMap<&str, usize, BuildHasherDefault<FoldHasher>> = HashMap::default();
     for text in &texts {
         *seen.entry(text).or_default() += 1;
     }

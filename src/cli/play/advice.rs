@@ -14,8 +14,8 @@ use num_traits::{One, ToPrimitive, Zero};
 /// So many spaces are named, the likeliest first.
 const NAMED: usize = 4;
 
-/// Advice about plays of a game.
-pub(crate) struct Advice<'g, R> {
+/// PlayAdvice about plays of a game.
+pub(crate) struct PlayAdvice<'g, R> {
     pub(crate) loaded: &'g Loaded,
     /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.
     pub(crate) reckon: R,
@@ -23,7 +23,7 @@ pub(crate) struct Advice<'g, R> {
     pub(crate) endings: &'g dyn EndgameChances,
 }
 
-impl<R: Fn(&State) -> Option<Threats>> Advice<'_, R> {
+impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
     /// What a play gains and what it risks, a line each.
     pub(crate) fn reasons(&self, state: &State, play: &Play) -> String {
         let side = self.side(state.to_move());

@@ -14,7 +14,7 @@ use daldos_dsl::play::{Ending, Heading, OnTable, TURN_CAP, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::watch::Stop;
 
-use super::advice::Advice;
+use super::advice::PlayAdvice;
 use super::dice::DiceSource;
 use super::input::Input;
 use super::leave::{Leave, OrLeave};
@@ -220,9 +220,9 @@ impl<'g> Session<'g> {
         (!self.loaded.game.is_start(start)).then(|| Trial::new(*start))
     }
 
-    /// Advice that tells how long it reckons, and can be stopped.
-    pub(super) fn advice(&self) -> Advice<'_, impl Fn(&State) -> Option<Threats>> {
-        Advice {
+    /// PlayAdvice that tells how long it reckons, and can be stopped.
+    pub(super) fn advice(&self) -> PlayAdvice<'_, impl Fn(&State) -> Option<Threats>> {
+        PlayAdvice {
             loaded: self.loaded,
             reckon: |state: &State| {
                 let found = progress::meanwhile("reckoning (Ctrl-C: stop)", || {

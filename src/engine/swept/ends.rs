@@ -3,40 +3,42 @@
 use super::lower::Lowering;
 use super::moves::{Course, union};
 use super::roster::{places, spread};
-use super::tables::{COLUMNS, CommonEnd, End, Ends, Position, Side, Tables, whole};
+use super::tables::{
+    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables, whole,
+};
 use super::word::Word;
 use crate::engine::condition::Test;
-use crate::engine::ends::{Asked, End as Rule, GameEnd};
+use crate::engine::ends::{Asked, End as EndRule, GameEnd};
 use crate::player::{ByPlayer, Player};
 
 /// What a side's game ends by, of the rules that are asked at one time.
 pub(super) fn ends<W: Word, const K: usize>(
     lowering: &mut Lowering<'_, W, K>,
     asked: &Asked,
-) -> Option<Ends<W, K>> {
+) -> Option<BitboardEnds<W, K>> {
     let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
     let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
     let own = asked.sides[side].iter().map(|(_, end)| {
         Some(match end {
-            Rule::Lose { slots, at_most } => End::Lose {
+            EndRule::Lose { slots, at_most } => BitboardEnd::Lose {
                 kinds: kinds(*slots),
                 at_most: *at_most,
             },
-            Rule::Win { slots, reach } => {
+            EndRule::Win { slots, reach } => {
                 let (reach, set) = match reach.constant() {
                     Some(spaces) => (places::<W>(game, side, spaces), 0),
                     None => (W::ALL, lowering.set(reach, false)?),
                 };
-                End::Win {
+                BitboardEnd::Win {
                     reach: kinds(*slots).map(|all: W| all & reach),
                     set,
                 }
             }
-            Rule::LoseWhen(test) => End::When {
+            EndRule::LoseWhen(test) => BitboardEnd::When {
                 test: lowering.test(test)?,
                 wins: false,
             },
-            Rule::WinWhen(test) => End::When {
+            EndRule::WinWhen(test) => BitboardEnd::When {
                 test: lowering.test(test)?,
                 wins: true,
             },
@@ -51,13 +53,13 @@ pub(super) fn ends<W: Word, const K: usize>(
                 Some((kinds(*slots), lowering.set(within, false)?))
             }
         };
-        Some(CommonEnd {
+        Some(BitboardCommonEnd {
             test: lowering.test(&end.tests[side])?,
             counted,
         })
     });
     let common = common.collect::<Option<_>>()?;
-    Some(Ends { own, common })
+    Some(BitboardEnds { own, common })
 }
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
@@ -103,26 +105,26 @@ impl<W: Word, const K: usize> Tables<W, K> {
 
 impl<'t, W: Word, const K: usize> Final<'t, W, K> {
     #[inline(always)]
-    fn decided(&self, asked: impl Fn(&Side<W, K>) -> &Ends<W, K>) -> Option<GameEnd> {
+    fn decided(&self, asked: impl Fn(&Side<W, K>) -> &BitboardEnds<W, K>) -> Option<GameEnd> {
         for player in [self.mover.opponent(), self.mover] {
             let side = &self.tables.sides[player.index()];
             let own = self.own(player);
             for end in &asked(side).own {
                 let winner = match end {
-                    End::Lose { kinds, at_most: 0 } => {
+                    BitboardEnd::Lose { kinds, at_most: 0 } => {
                         union(own, kinds).is_none().then_some(player.opponent())
                     }
-                    End::Lose { kinds, at_most } => {
+                    BitboardEnd::Lose { kinds, at_most } => {
                         (count(own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
                     }
-                    End::Win { reach, set } => {
+                    BitboardEnd::Win { reach, set } => {
                         let mut there = union(own, reach);
                         if *set > 0 && !there.is_none() {
                             there &= self.set(side, *set);
                         }
                         (!there.is_none()).then_some(player)
                     }
-                    End::When { test, wins } => {
+                    BitboardEnd::When { test, wins } => {
                         let winner = if *wins { player } else { player.opponent() };
                         self.holds(side, test).then_some(winner)
                     }
@@ -134,11 +136,11 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         }
         let [first, second] = &self.tables.sides;
         let mut both = asked(first).common.iter().zip(&asked(second).common);
-        let holds = |(one, other): &(&CommonEnd<W, K>, &CommonEnd<W, K>)| {
+        let holds = |(one, other): &(&BitboardCommonEnd<W, K>, &BitboardCommonEnd<W, K>)| {
             self.holds(first, &one.test) && self.holds(second, &other.test)
         };
         let (one, other) = both.find(holds)?;
-        let pieces = |side: &Side<W, K>, end: &CommonEnd<W, K>| {
+        let pieces = |side: &Side<W, K>, end: &BitboardCommonEnd<W, K>| {
             let (kinds, within) = end.counted.as_ref()?;
             let within = self.set(side, *within);
             Some(count(self.own(side.player), kinds, within))

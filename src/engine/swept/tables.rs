@@ -481,7 +481,7 @@ pub(super) struct Fate<W, const K: usize> {
 
 /// One way for a side's game to end.
 #[derive(Clone, Debug)]
-pub(super) enum End<W, const K: usize> {
+pub(super) enum BitboardEnd<W, const K: usize> {
     /// So many pieces of these kinds (all places for each, or none) or fewer: it has lost.
     Lose { kinds: [W; K], at_most: u32 },
     /// A piece there, of the kinds that have places: it has won. 0, or the expression of where.
@@ -492,7 +492,7 @@ pub(super) enum End<W, const K: usize> {
 
 /// One way for the game to end for both sides alike, as one of them sees it.
 #[derive(Clone, Debug)]
-pub(super) struct CommonEnd<W, const K: usize> {
+pub(super) struct BitboardCommonEnd<W, const K: usize> {
     /// What must hold for both.
     pub(super) test: Test<u8>,
     /// Its pieces that are counted (all places for a kind, or none), and the expression of where;
@@ -502,11 +502,11 @@ pub(super) struct CommonEnd<W, const K: usize> {
 
 /// The ends that are asked for at one time, as one side sees them.
 #[derive(Clone, Debug)]
-pub(super) struct Ends<W, const K: usize> {
+pub(super) struct BitboardEnds<W, const K: usize> {
     /// Its own.
-    pub(super) own: Box<[End<W, K>]>,
+    pub(super) own: Box<[BitboardEnd<W, K>]>,
     /// Those of both.
-    pub(super) common: Box<[CommonEnd<W, K>]>,
+    pub(super) common: Box<[BitboardCommonEnd<W, K>]>,
 }
 
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
@@ -527,8 +527,8 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) plans: Box<[Plan<W, K>]>,
     pub(super) fates: Box<[Fate<W, K>; FATES]>,
     /// The ends that are asked for after each move, and those after each play.
-    pub(super) ends_of_move: Ends<W, K>,
-    pub(super) ends_of_play: Ends<W, K>,
+    pub(super) ends_of_move: BitboardEnds<W, K>,
+    pub(super) ends_of_play: BitboardEnds<W, K>,
     /// Expressions, by their numbers less 1.
     pub(super) sets: Box<[Expression<W, K>]>,
 }

@@ -15,7 +15,7 @@ use super::super::service::{Answered, Service, read};
 use super::turn::{TurnQuestion, TurnSoFar};
 use crate::cli::failure::Failure;
 use crate::cli::json::{JsonLayout, object};
-use crate::cli::play::advice::Advice;
+use crate::cli::play::advice::PlayAdvice;
 use crate::cli::play::computer;
 use crate::cli::plays::answer::refusable;
 
@@ -78,7 +78,7 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         false => texts.join(" "),
     };
     let reasons = question.reasons.then(|| {
-        let advice = Advice {
+        let advice = PlayAdvice {
             loaded: &loaded,
             reckon: |state: &State| threats(game, state, stop),
             endings: &tables,
