@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { faultsOf, launch, open, require, sideBySide } from './browser.mjs';
 import { paste, problems } from './desk.mjs';
+import { found, sideways } from './faults.mjs';
 import { FINGER, Mouse, look } from './hands.mjs';
 import { Tally } from './tally.mjs';
 
@@ -182,19 +183,6 @@ const SCENES = [
     }],
 ];
 
-/** All that axe finds. */
-async function found(page) {
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-        return violations.map(({ id, help, nodes }) => {
-            const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`);
-            return `${id} (${help}), ${nodes.length} times: ${where.join(' | ').replace(/\s+/g, ' ')}`;
-        });
-    });
-    return violations;
-}
-
 /** What is too small to be touched, of these. */
 function small(page, selector) {
     return page.evaluate(([selector, finger]) => {
@@ -210,19 +198,6 @@ function small(page, selector) {
                 return `${it.localName} ${name}: ${width.toFixed(0)} x ${height.toFixed(0)}`;
             });
     }, [selector, FINGER]);
-}
-
-/** What stands out of the page to the right. */
-function sideways(page) {
-    return page.evaluate(() => {
-        const root = document.scrollingElement;
-        if (root.scrollWidth <= root.clientWidth) return null;
-        const out = [...document.querySelectorAll('body *')].filter(
-            (it) => it.getBoundingClientRect().right > root.clientWidth + 1,
-        );
-        const names = out.slice(0, 4).map((it) => it.id || it.className || it.localName);
-        return `${root.scrollWidth} of ${root.clientWidth} pixels: ${names.join(', ')}`;
-    });
 }
 
 /** Goes through the page by Tab; what has the focus and doesn't show it. */
@@ -277,7 +252,7 @@ await sideBySide(scenes.flatMap((scene) => shots.map((shot) => [scene, shot])), 
     await page.screenshot({ path: join(folder, `${what}.png`), fullPage: true });
     const wide = await sideways(page);
     tally.check(!wide, `${what} scrolls sideways: ${wide}`);
-    const violations = await found(page);
+    const violations = await found(page, AXE);
     tally.check(!violations.length, `${what}: ${violations.join('\n')}`);
     const tiny = await small(page, '#moves [data-move], #dice [data-die]');
     tally.check(!tiny.length, `${what}: moves or dice below ${FINGER} px: ${tiny.join(', ')}`);

@@ -41,7 +41,11 @@ for (const button of turns) button.onclick = () => show(Number(button.dataset.tu
 const by = {first: () => 0, back: () => now - 1, on: () => now + 1, last: () => frames.length - 1};
 for (const [id, turn] of Object.entries(by)) document.getElementById(id).onclick = () => show(turn());
 const keys = {Home: by.first, ArrowLeft: by.back, ArrowRight: by.on, End: by.last};
-document.onkeydown = event => { if (keys[event.key]) { show(keys[event.key]()); event.preventDefault(); } };
+document.onkeydown = event => {
+  // With these, keys are the browser's own.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (keys[event.key]) { show(keys[event.key]()); event.preventDefault(); }
+};
 window.onhashchange = () => show(Number(location.hash.slice(1)) || 0);
 show(Number(location.hash.slice(1)) || 0);
 ";
@@ -66,7 +70,7 @@ pub(super) fn page(loaded: &Loaded, replayed: &Replayed) -> String {
             first = svg;
         }
     }
-    let mut body = format!("<h1>{}</h1>\n", escaped(&rules.title()));
+    let mut body = format!("<main>\n<h1>{}</h1>\n", escaped(&rules.title()));
     let sides = Player::BOTH.map(|player| {
         let who = replayed.heading.players[player].as_deref();
         let name = rules.player(player);
@@ -101,7 +105,7 @@ pub(super) fn page(loaded: &Loaded, replayed: &Replayed) -> String {
     }
     let _ = writeln!(
         body,
-        "</ol>\n<footer>{}</footer>",
+        "</ol>\n</main>\n<footer>{}</footer>",
         escaped(&loaded.identity().reading())
     );
     let json = |value: serde_json::Value| html::in_script(&value.to_string());

@@ -10,20 +10,19 @@ use daldos_dsl::player::Player;
 use crate::cli::html::{self, escaped};
 
 const STYLE: &str = "\
-main{columns:22rem;column-gap:2rem}
+.told{columns:22rem;column-gap:2rem}
 section{margin-bottom:.5rem}
 figure{margin:.5rem 0;break-inside:avoid}
 figcaption{font-size:.85rem}
 .boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:1rem}
-del{opacity:.7}
 @page{size:A4;margin:12mm}
 @media print{body{font-size:8pt;line-height:1.3;max-width:none;margin:0;padding:0}h1{margin-top:0}\n\
-main{columns:2}.boards{grid-template-columns:1fr 1fr}h2{font-size:10pt;margin:.5rem 0 .1rem}p{margin:.1rem 0}}
+.told{columns:2}.boards{grid-template-columns:1fr 1fr}h2{font-size:10pt;margin:.5rem 0 .1rem}p{margin:.1rem 0}}
 ";
 
 /// The sheet of a game.
 pub(super) fn sheet(loaded: &Loaded, told: &Rulebook) -> String {
-    let mut body = format!("<h1>{}</h1>\n", escaped(&told.title));
+    let mut body = format!("<main>\n<h1>{}</h1>\n", escaped(&told.title));
     for variant in &told.variants {
         let _ = writeln!(
             body,
@@ -47,7 +46,7 @@ pub(super) fn sheet(loaded: &Loaded, told: &Rulebook) -> String {
             escaped(loaded.rules.player(player))
         );
     }
-    body.push_str("</div>\n<main>\n");
+    body.push_str("</div>\n<div class=\"told\">\n");
     if !told.differences.is_empty() {
         body.push_str("<section><h2>What is different</h2>\n");
         for difference in &told.differences {
@@ -71,7 +70,7 @@ pub(super) fn sheet(loaded: &Loaded, told: &Rulebook) -> String {
     }
     let _ = writeln!(
         body,
-        "</main>\n<footer>{}</footer>",
+        "</div>\n</main>\n<footer>{}</footer>",
         escaped(&loaded.identity().reading())
     );
     html::page(&told.title, STYLE, &body, "")

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::Value;
 
 use super::visitor::PageServer;
-use crate::common::{folder, long, root, run, skipped, stderr, stdout, text_of};
+use crate::common::{folder, game_files, long, root, run, skipped, stderr, stdout, text_of};
 
 /// Where Chromium lies.
 fn chromium() -> PathBuf {
@@ -44,11 +44,16 @@ fn node(script: &str, arguments: &[&str]) -> Output {
 /// One browser at a time: each takes more than a processor.
 static BROWSER: Mutex<()> = Mutex::new(());
 
-/// Runs a script against a server of its own; it must have passed something and failed in nothing.
+/// Runs a script against a server of its own.
 fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
-    let _alone = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let page = format!("http://127.0.0.1:{}/", server.port);
-    let output = node(script, &[&[page.as_str()], arguments].concat());
+    passes_alone(script, &[&[page.as_str()], arguments].concat())
+}
+
+/// Runs a script; it must have passed something and failed in nothing.
+fn passes_alone(script: &str, arguments: &[&str]) -> usize {
+    let _alone = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
+    let output = node(script, arguments);
     let told = stdout(&output);
     assert!(output.status.success(), "{told}\n{}", stderr(&output));
     let closing = told
@@ -124,4 +129,30 @@ fn the_editor_and_the_address_work() {
         let server = PageServer::start(&["--dir", "games"]);
         assert!(passes("edit.mjs", &server, &[]) > 2);
     }
+}
+
+/// Pages that need no server: a game can be stepped through, rules are printed on one or two pages.
+#[test]
+fn exported_pages_are_whole() {
+    if !ready("browser", "tests/page", true) {
+        return;
+    }
+    let pages = folder();
+    let at = |name: &str| text_of(&pages.path().join(name));
+    let done = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    };
+    // Each sheet takes some seconds: a few show most.
+    let apart = if long() { 1 } else { 6 };
+    for (number, file) in game_files().iter().enumerate().step_by(apart) {
+        done(&["rules", file, "--html", &at(&format!("{number}.html"))]);
+    }
+    done(&["rules", "tab#seven", "--html", &at("variant.html")]);
+    let record = at("a.record");
+    done(&[
+        "play", "daldosa", "--A", "random", "--B", "random", "--seed", "7", "--record", &record,
+    ]);
+    done(&["replay", &record, "--html", &at("game.html")]);
+    assert!(passes_alone("exported.mjs", &[&text_of(pages.path())]) > 20);
 }

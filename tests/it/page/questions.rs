@@ -243,11 +243,11 @@ fn each_question_is_answered() {
 fn evidence_tells_each_ruling_once() {
     let server = PageServer::start(&[]);
     let told = server.answer("evidence", &json!({"game": "daldosa"}));
-    let output = run(&["rules", "daldosa", "--evidence", "--format", "json"]);
+    let output = run(&["rules", "daldosa", "--rulings", "--format", "json"]);
     let whole: Value = serde_json::from_str(&stdout(&output)).unwrap();
     let rulings = told["rulings"].as_array().unwrap();
     let sentences = told["sentences"].as_array().unwrap();
-    let wanted = whole["evidence"]["sentences"].as_array().unwrap();
+    let wanted = whole["evidence"].as_array().unwrap();
     assert_eq!(sentences.len(), wanted.len());
     let mut named = 0;
     for (sentence, wanted) in sentences.iter().zip(wanted) {
