@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
+use super::counted_faces::CountedFaces;
 use super::dice_subset::DiceSubset;
 use super::ends::Ends;
 use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
@@ -70,7 +71,8 @@ impl Compiled {
             .iter()
             .any(|mover| moves[*mover].iter().any(|rule| rule.looks.beyond()));
         let units = Units::new(&ruleset.dice);
-        let roll = |throw: &Throw| Roll::new(throw, &units, rules, ordered);
+        let counted = CountedFaces::of(rules);
+        let roll = |throw: &Throw| Roll::new(throw, &units, &counted, rules, ordered);
         let thrown = throws.iter().map(|chance| &chance.throw);
         // The last is for throws that these dice cannot show.
         let none = Throw::new([]);
@@ -83,13 +85,30 @@ impl Compiled {
         distances.sort_unstable();
         distances.dedup();
         let start = start(rules);
+        // Only the ways that some move goes.
+        let goes =
+            |mover: Player, way: Way| moves[mover].iter().any(|rule| rule.ways.contains(&way));
+        let on_track = |way: Way, graph: fn(&TrackMap, &[u8]) -> StepGraph| {
+            ByPlayer::from_fn(|mover| match goes(mover, way) {
+                true => graph(&tracks[mover.index()], &distances),
+                false => StepGraph::NONE,
+            })
+        };
+        let goes = |way: Way| Player::BOTH.into_iter().any(|mover| goes(mover, way));
+        let across = [Way::Left, Way::Right, Way::Up, Way::Down];
         Compiled {
             graphs: StepGraphs {
-                forward: ByPlayer::from_fn(|p| forward(&tracks[p.index()], &distances)),
+                forward: on_track(Way::Forward, forward),
                 forks: ByPlayer::from_fn(|p| forks(&tracks[p.index()], &distances)),
-                back: ByPlayer::from_fn(|p| back(&tracks[p.index()], &distances)),
-                around: around(rules),
-                straight: straight(rules, &distances),
+                back: on_track(Way::Back, back),
+                around: match goes(Way::Around) {
+                    true => around(rules),
+                    false => StepGraph::NONE,
+                },
+                straight: std::array::from_fn(|number| match goes(across[number]) {
+                    true => straight(&rules.straight[number], &distances),
+                    false => StepGraph::NONE,
+                }),
             },
             rules: moves,
             spend: ruleset.turn.spend,

@@ -4,6 +4,7 @@ use super::bits::{bit, byte, each};
 use crate::model::index::Rules;
 use crate::model::index::{ForkPlaces, NOWHERE, TrackMap};
 use crate::player::ByPlayer;
+use crate::space::Space;
 
 /// A way that never branches: from every node, every distance that dice can make.
 #[derive(Clone, Debug)]
@@ -44,8 +45,12 @@ impl Lines {
         let longest = distances.iter().copied().max().unwrap_or(0);
         for node in 0..lines.next.len() {
             let mut passed = 0;
-            let walk: Vec<(u8, bool)> = lines.walk(byte(node)).take(longest.into()).collect();
-            for (distance, (at, turned)) in (1..=longest).zip(walk) {
+            let (mut at, mut turned) = (byte(node), false);
+            for distance in 1..=longest {
+                let Some(step) = lines.step(at, turned) else {
+                    break;
+                };
+                (at, turned) = step;
                 if turned {
                     lines.turned[node] = lines.turned[node].min(distance);
                 }
@@ -91,17 +96,16 @@ impl Lines {
     /// The nodes after this one, step by step, until the way runs out; each with whether it has
     /// turned off by then.
     fn walk(&self, node: u8) -> impl Iterator<Item = (u8, bool)> {
-        let (mut at, mut turned) = (node, false);
-        std::iter::from_fn(move || {
-            at = match self.turn {
-                Some((from, into)) if from == at && !turned => {
-                    turned = true;
-                    into
-                }
-                _ => self.next[usize::from(at)],
-            };
-            (at != NOWHERE).then_some((at, turned))
-        })
+        std::iter::successors(Some((node, false)), |(at, turned)| self.step(*at, *turned)).skip(1)
+    }
+
+    /// The node after one, and whether the way has turned off by then.
+    fn step(&self, at: u8, turned: bool) -> Option<(u8, bool)> {
+        let (at, turned) = match self.turn {
+            Some((from, into)) if from == at && !turned => (into, true),
+            _ => (self.next[usize::from(at)], turned),
+        };
+        (at != NOWHERE).then_some((at, turned))
     }
 
     /// The nodes after this one so far, if the way is that long and has turned off by then where it
@@ -122,6 +126,14 @@ pub(super) enum StepGraph {
     Lines(Box<Lines>),
     /// Any number of steps from each node; with `turning` false, never straight back.
     Graph { next: Vec<Vec<u8>>, turning: bool },
+}
+
+impl StepGraph {
+    /// A way that nobody goes.
+    pub(super) const NONE: StepGraph = StepGraph::Graph {
+        next: Vec::new(),
+        turning: true,
+    };
 }
 
 fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGraph {
@@ -184,13 +196,11 @@ pub(super) fn around(rules: &Rules) -> StepGraph {
     }
 }
 
-/// Straight across the board: left, right, up, down; nodes are spaces.
-pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [StepGraph; 4] {
-    rules.straight.each_ref().map(|neighbours| {
-        let next = neighbours.iter();
-        let next = next.map(|space| space.iter().map(|space| space.0).collect());
-        net(next.collect(), distances, |space| space)
-    })
+/// Straight across the board, from each space to these neighbours; nodes are spaces.
+pub(super) fn straight(neighbours: &[Option<Space>], distances: &[u8]) -> StepGraph {
+    let next = neighbours.iter();
+    let next = next.map(|space| space.iter().map(|space| space.0).collect());
+    net(next.collect(), distances, |space| space)
 }
 
 /// All ways of both sides.

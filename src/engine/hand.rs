@@ -80,19 +80,13 @@ impl<'a> Hand<'a> {
     /// Every choice of them, in order: by faces, a part before the whole, and each as its dice
     /// count by their values before the ways in which one of them counts otherwise.
     pub(super) fn subsets(&self, ordered: bool) -> impl Iterator<Item = DiceSubset> {
-        let mut counts = vec![Vec::new()];
-        for digit in &self.kinds {
-            let longer = counts.iter().flat_map(|counts: &Vec<u64>| {
-                (0..=digit.most).map(move |count| [&counts[..], &[count]].concat())
-            });
-            counts = longer.collect();
-        }
-        let mut choices: Vec<(Throw, Vec<u64>)> = counts
-            .into_iter()
-            .filter(|counts| counts.iter().any(|count| *count > 0))
-            .filter(|counts| counts.iter().sum::<u64>() <= MAX_DICE as u64)
-            .map(|counts| (self.faces(&counts), counts))
-            .collect();
+        let most: Vec<u64> = self.kinds.iter().map(|digit| digit.most).collect();
+        let mut choices: Vec<(Throw, Vec<u64>)> = Vec::new();
+        each_count(&most, |counts| {
+            if (1..=MAX_DICE as u64).contains(&counts.iter().sum()) {
+                choices.push((self.faces(counts), counts.to_vec()));
+            }
+        });
         choices.sort_unstable();
         let plain = choices
             .into_iter()
@@ -144,16 +138,14 @@ impl<'a> Hand<'a> {
                 most[whole] = count.div_ceil(each).max(most[whole]);
             }
         }
-        let mut ways = vec![Vec::new()];
-        for most in most {
-            let longer = ways.iter().flat_map(|ways: &Vec<u64>| {
-                (0..=most).map(move |count| [&ways[..], &[count]].concat())
-            });
-            ways = longer.collect();
-        }
+        let mut ways: Vec<Vec<u64>> = Vec::new();
+        each_count(&most, |broken| {
+            if broken.iter().any(|count| *count > 0) {
+                ways.push(broken.to_vec());
+            }
+        });
         ways.sort_by_key(|broken| broken.iter().sum::<u64>());
-        let ways = ways.iter().filter(|broken| broken.iter().any(|n| *n > 0));
-        let ways = ways.map(|broken| {
+        let ways = ways.iter().map(|broken| {
             let mut way = Broken {
                 takes: 0,
                 leaves: 0,
@@ -233,6 +225,19 @@ impl<'a> Hand<'a> {
             list.sort_unstable();
             list.dedup();
         }
+    }
+}
+
+/// Calls `visit` with every list of numbers up to these, the last number running fastest.
+fn each_count(most: &[u64], mut visit: impl FnMut(&[u64])) {
+    let mut counts = vec![0; most.len()];
+    loop {
+        visit(&counts);
+        let Some(at) = (0..most.len()).rev().find(|at| counts[*at] < most[*at]) else {
+            return;
+        };
+        counts[at] += 1;
+        counts[at + 1..].fill(0);
     }
 }
 

@@ -34,9 +34,14 @@ pub(super) struct Roll {
 
 impl Roll {
     /// `ordered`: some rule looks at where the dice of a move end before the last.
-    pub(super) fn new(throw: &Throw, units: &Units, rules: &Rules, ordered: bool) -> Roll {
-        let counted = CountedFaces::of(rules);
-        let hand = Hand::new(throw, units, &counted);
+    pub(super) fn new(
+        throw: &Throw,
+        units: &Units,
+        counted: &CountedFaces,
+        rules: &Rules,
+        ordered: bool,
+    ) -> Roll {
+        let hand = Hand::new(throw, units, counted);
         let all = |subset: &DiceSubset| {
             subset
                 .taken_from(hand.full)
