@@ -1,6 +1,9 @@
 //! Endings: known figures, a second solver on the naive interpreter, exact arithmetic, play, tables.
 
+mod exactly;
+mod played;
 mod resumed;
+mod verified;
 
 use std::collections::BTreeMap;
 use std::fs;
