@@ -3,6 +3,7 @@
 mod exactly;
 mod played;
 mod resumed;
+mod told;
 mod verified;
 
 use std::collections::BTreeMap;
