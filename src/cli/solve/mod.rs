@@ -4,6 +4,7 @@ mod bytes;
 mod journal;
 mod json;
 mod text;
+mod unsolved;
 mod verify;
 
 use std::cell::RefCell;
@@ -21,6 +22,7 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use self::bytes::bytes;
 use self::journal::PartialFile;
+use self::unsolved::unsolved;
 use super::endings::advice::EndgameAdvice;
 use super::endings::{self, json as endings_json, text as endings_text};
 use super::exit::Exit;
@@ -131,7 +133,11 @@ impl RunCommand for SolveArgs {
     fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         if let Some(path) = &self.verify {
-            return self.verified(&loaded, path, out);
+            let limits = EndgameLimits {
+                memory: self.memory,
+                ..EndgameLimits::default()
+            };
+            return verify::verify(&loaded, path, &limits, self.layout(), self.positions, out);
         }
         let position = self.position.as_deref();
         let position =
@@ -264,29 +270,5 @@ impl SolveArgs {
                     + &files::reading(&loaded.identity())
             }
         })
-    }
-}
-
-/// Why it has no solution, and how the program ends.
-fn unsolved(error: &EndgameError, partial: Option<&PartialFile>) -> Failure {
-    let limit = |code, message| Failure::new(Exit::Limit, code, message);
-    match error {
-        EndgameError::Memory { .. } | EndgameError::Estimate { .. } => limit(
-            "daldos::limit::situations",
-            format!("{error}: more are allowed with --memory"),
-        ),
-        EndgameError::Plays => limit("daldos::limit::plays", error.to_string()),
-        EndgameError::Stopped => Failure::new(
-            Exit::Interrupted,
-            "daldos::limit::situations",
-            match partial {
-                Some(kept) => format!(
-                    "{error}: what is in `{}` is gone on with when this is asked again",
-                    kept.path()
-                ),
-                None => error.to_string(),
-            },
-        ),
-        _ => Failure::wrong(error.to_string()),
     }
 }

@@ -10,78 +10,77 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
 
-use super::{SolveArgs, unsolved};
+use super::unsolved::unsolved;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::json::object;
+use crate::cli::json::{JsonLayout, Positions, object};
 use crate::cli::out::Out;
 use crate::cli::progress::Progress;
-use crate::cli::run::RunCommand;
 use crate::cli::{endings, files, interrupt};
 
-impl SolveArgs {
-    /// Whether what a table says follows from the rules.
-    pub(super) fn verified(&self, loaded: &Loaded, path: &str, out: &mut Out) -> Done {
-        let table = endings::open(loaded, path)?;
-        let limits = EndgameLimits {
-            memory: self.memory,
-            ..EndgameLimits::default()
-        };
-        let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop);
-        let bar = Progress::new("", table.header.states, "situations");
-        let progress = |done, all| bar.tell(done, all);
-        let watch = Watch {
-            progress: Some(&progress),
-            stop: Stop(Some(&stop)),
-        };
-        let verified = table.verify(&limits, &watch);
-        drop(bar);
-        interrupt::over();
-        match &verified {
-            Err(VerifyError::Table(error)) => return Err(endings::unread(path, error)),
-            Err(VerifyError::Endgame(EndgameError::Stopped)) => {
-                return Err(Failure::new(
-                    Exit::Interrupted,
-                    "daldos::limit::situations",
-                    "stopped before the table was verified",
-                ));
-            }
-            Err(VerifyError::Endgame(error)) if *error != EndgameError::Uneven => {
-                return Err(unsolved(error, None));
-            }
-            _ => {}
+/// Whether what a table says follows from the rules.
+pub(super) fn verify(
+    loaded: &Loaded,
+    path: &str,
+    limits: &EndgameLimits,
+    layout: Option<JsonLayout>,
+    positions: Positions,
+    out: &mut Out,
+) -> Done {
+    let table = endings::open(loaded, path)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    interrupt::listen(&stop);
+    let bar = Progress::new("", table.header.states, "situations");
+    let progress = |done, all| bar.tell(done, all);
+    let watch = Watch {
+        progress: Some(&progress),
+        stop: Stop(Some(&stop)),
+    };
+    let verified = table.verify(limits, &watch);
+    drop(bar);
+    interrupt::over();
+    match &verified {
+        Err(VerifyError::Table(error)) => return Err(endings::unread(path, error)),
+        Err(VerifyError::Endgame(EndgameError::Stopped)) => {
+            return Err(Failure::new(
+                Exit::Interrupted,
+                "daldos::limit::situations",
+                "stopped before the table was verified",
+            ));
         }
-        let text = match self.layout() {
-            Some(layout) => layout.answer(
-                &loaded.identity(),
-                self.verdict_json(loaded, &table, &verified),
-            ),
-            None => verdict(loaded, &table, &verified) + &files::reading(&loaded.identity()),
-        };
-        out.put(&text)?;
-        Ok(Exit::yes(verified.is_ok()))
+        Err(VerifyError::Endgame(error)) if *error != EndgameError::Uneven => {
+            return Err(unsolved(error, None));
+        }
+        _ => {}
     }
+    let text = match layout {
+        Some(layout) => layout.answer(
+            &loaded.identity(),
+            verdict_json(loaded, &table, &verified, positions),
+        ),
+        None => verdict(loaded, &table, &verified) + &files::reading(&loaded.identity()),
+    };
+    out.put(&text)?;
+    Ok(Exit::yes(verified.is_ok()))
+}
 
-    /// The same for programs.
-    fn verdict_json<'a>(
-        &self,
-        loaded: &'a Loaded,
-        table: &'a EndgameTable<'_>,
-        verified: &'a Result<VerifiedTable, VerifyError>,
-    ) -> impl serde::Serialize + use<'a> {
-        let positions = self.positions;
-        let parted = verified.as_ref().err();
-        object! {
-            ending: table.header.ending.as_str(),
-            states: table.header.states,
-            verified: verified.is_ok(),
-            ..width: verified.as_ref().ok().map(|table| object! { width: table.width, }),
-            ..why: parted.map(|error| object! { why: error.to_string(), }),
-            ..state: parted.and_then(VerifyError::state).map(|state| object! {
-                position: positions.write(&loaded.rules, loaded.game.position(state)),
-            }),
-        }
+/// The same for programs.
+fn verdict_json<'a>(
+    loaded: &'a Loaded,
+    table: &'a EndgameTable<'_>,
+    verified: &'a Result<VerifiedTable, VerifyError>,
+    positions: Positions,
+) -> impl serde::Serialize + use<'a> {
+    let parted = verified.as_ref().err();
+    object! {
+        ending: table.header.ending.as_str(),
+        states: table.header.states,
+        verified: verified.is_ok(),
+        ..width: verified.as_ref().ok().map(|table| object! { width: table.width, }),
+        ..why: parted.map(|error| object! { why: error.to_string(), }),
+        ..state: parted.and_then(VerifyError::state).map(|state| object! {
+            position: positions.write(&loaded.rules, loaded.game.position(state)),
+        }),
     }
 }
 

@@ -50,15 +50,19 @@ fn residue(one: i128) -> u64 {
     one.rem_euclid(i128::from(PRIME)) as u64
 }
 
-/// Equations in integers: of each unknown a row of factors, by their unknowns, and what they add up to.
-struct Equations {
+/// IntegerEquations in integers: of each unknown a row of factors, by their unknowns, and what they add up to.
+struct IntegerEquations {
     rows: Vec<Vec<(usize, i128)>>,
     sums: Vec<i128>,
 }
 
-impl Equations {
+impl IntegerEquations {
     /// Of all situations that these lead to, themselves the first; each situation's thrower's chance to win.
-    fn new(loaded: &Loaded, solved: &Endgame<'_>, from: &[State]) -> (Equations, Vec<State>) {
+    fn new(
+        loaded: &Loaded,
+        solved: &Endgame<'_>,
+        from: &[State],
+    ) -> (IntegerEquations, Vec<State>) {
         let game = &loaded.game;
         let mut all = from.to_vec();
         let mut numbers: HashMap<String, usize> = all
@@ -110,12 +114,12 @@ impl Equations {
             sums.push(sum);
             looked += 1;
         }
-        (Equations { rows, sums }, all)
+        (IntegerEquations { rows, sums }, all)
     }
 
     /// The solution: numerators, and the denominator of all.
     fn solution(&self) -> (Vec<BigInt>, BigInt) {
-        let factors = Factors::new(self);
+        let factors = ModularFactors::new(self);
         let mut rest = self.sums.clone();
         let mut digits: Vec<Vec<u64>> = Vec::new();
         let mut enough = 16;
@@ -198,13 +202,13 @@ fn fraction(value: &BigInt, modulus: &BigInt, most: &BigInt) -> Option<BigInt> {
 }
 
 /// The equations modulo the prime, solved for any sums: what was done to the rows, in order.
-struct Factors {
+struct ModularFactors {
     /// The unknown; its row, divided by its own factor; the inverse of that; the rows it was taken from, how often.
     steps: Vec<(usize, Vec<(usize, u64)>, u64, Vec<(usize, u64)>)>,
 }
 
-impl Factors {
-    fn new(equations: &Equations) -> Factors {
+impl ModularFactors {
+    fn new(equations: &IntegerEquations) -> ModularFactors {
         let rows = equations.rows.iter();
         let row = |row: &Vec<(usize, i128)>| {
             let row = row
@@ -236,7 +240,7 @@ impl Factors {
             }
             steps.push((pivot, row, inverse, taken));
         }
-        Factors { steps }
+        ModularFactors { steps }
     }
 
     fn solve(&self, mut sums: Vec<u64>) -> Vec<u64> {
@@ -283,7 +287,7 @@ fn all_equal(loaded: &Loaded, count: usize) -> String {
     let solved = ending(&loaded.game, "1v1", &EndgameLimits::default());
     let from = states(loaded, &solved);
     assert_eq!(from.len(), count);
-    let (equations, all) = Equations::new(loaded, &solved, &from);
+    let (equations, all) = IntegerEquations::new(loaded, &solved, &from);
     let (numerators, denominator) = equations.solution();
     let mut widest: f64 = 0.0;
     for (state, numerator) in all.iter().zip(&numerators) {

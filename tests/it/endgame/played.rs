@@ -16,7 +16,7 @@ use crate::common::{load, long};
 
 /// What the best play of a throw leads to.
 #[derive(Clone, Copy)]
-enum Step {
+enum PolicyStep {
     /// The end: what it is worth to whoever has thrown.
     End(f64),
     /// The next situation, and whether the other side throws.
@@ -24,16 +24,16 @@ enum Step {
 }
 
 /// Best play as a table has it, situation by situation, as they come about.
-struct Policy<'t> {
+struct TablePolicy<'t> {
     loaded: &'t Loaded,
     table: &'t dyn Endings,
     states: Vec<State>,
     numbers: HashMap<String, usize>,
     /// By situation: for each of all equally likely ways for the dice to fall what is played.
-    steps: Vec<Option<Vec<Step>>>,
+    steps: Vec<Option<Vec<PolicyStep>>>,
 }
 
-impl Policy<'_> {
+impl TablePolicy<'_> {
     fn number(&mut self, state: &State) -> usize {
         let next = self.states.len();
         let number = *self.numbers.entry(text(self.loaded, state)).or_insert(next);
@@ -52,11 +52,11 @@ impl Policy<'_> {
             let weighed = weighed.unwrap().expect("whatever comes about is known");
             let play = weighed[0].play.clone().expect("no dice are thrown again");
             let step = match play.end() {
-                Some(end) => Step::End(
+                Some(end) => PolicyStep::End(
                     end.winner()
                         .map_or(0.5, |won| f64::from(u8::from(won == state.to_move()))),
                 ),
-                None => Step::Next(self.number(&play.state), !play.again),
+                None => PolicyStep::Next(self.number(&play.state), !play.again),
             };
             steps.extend((0..chance.weight).map(|_| step));
         }
@@ -73,8 +73,8 @@ impl Policy<'_> {
             let steps = self.steps[now].as_ref().expect("looked at");
             throws += 1;
             match steps[(random.next_u64() % steps.len() as u64) as usize] {
-                Step::End(worth) => return (if other { 1.0 - worth } else { worth }, throws),
-                Step::Next(next, passes) => {
+                PolicyStep::End(worth) => return (if other { 1.0 - worth } else { worth }, throws),
+                PolicyStep::Next(next, passes) => {
                     now = next;
                     other ^= passes;
                 }
@@ -119,7 +119,7 @@ fn games_end_as_the_table_says() {
     solved.write(men, &mut bytes).unwrap();
     drop(solved);
     let table = EndgameTable::open(&loaded.game, Cursor::new(bytes)).unwrap();
-    let mut policy = Policy {
+    let mut policy = TablePolicy {
         loaded: &loaded,
         table: &table,
         states: Vec::new(),
