@@ -1,6 +1,10 @@
 //! Endings: known figures, a second solver on the naive interpreter, exact arithmetic, play, tables.
 
+mod exactly;
+mod played;
 mod resumed;
+mod told;
+mod verified;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -135,6 +135,10 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
 #[test]
 fn files_and_pairs_fit_the_schema() {
     let folder = folder();
+    let table = text_of(&folder.path().join("1v1.endings"));
+    run(&["solve", INTERMEDIATE, "--men", "1v1", "--to", &table]);
+    let verify = ["solve", INTERMEDIATE, "--verify", &table];
+    about(&asked("solve-verify", &verify).0, INTERMEDIATE);
     let broken = text_of(&folder.path().join("broken.game"));
     fs::write(&broken, "(game \"Broken\" (players A B)").unwrap();
     let (checked, code) = asked(

@@ -31,6 +31,14 @@ impl<'g> Endgame<'g> {
         self.graph.bytes()
     }
 
+    /// How far the bounds are apart that are farthest apart.
+    pub fn width(&self) -> f64 {
+        let nodes = 0..self.graph.keys.len();
+        nodes
+            .map(|node| self.worth_of(node).width())
+            .fold(0.0, f64::max)
+    }
+
     pub(super) fn worth_of(&self, node: usize) -> Worth {
         Worth {
             lower: self.values.lower[node],

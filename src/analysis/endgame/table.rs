@@ -36,10 +36,10 @@ const ENTRY: usize = 40;
 const LONGEST_HEADER: u32 = 1 << 20;
 
 /// So many blocks are kept once they have been read.
-const KEPT: usize = 256;
+const KEPT: usize = 1024;
 
 /// What a table says of itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TableHeader {
     /// The game's name.
     pub game: String,
@@ -51,6 +51,8 @@ pub struct TableHeader {
     pub states: u64,
     /// Whether those that differ in the sides' names alone are one.
     pub exchanged: bool,
+    /// The bounds that are farthest apart.
+    pub width: f64,
     casts: Vec<CastText>,
 }
 
@@ -67,6 +69,7 @@ impl Endgame<'_> {
             ending: ending.to_owned(),
             states: self.graph.keys.len() as u64,
             exchanged: self.exchanges(),
+            width: self.width(),
             casts: self.graph.casts().iter().map(CastText::new).collect(),
         };
         let header = serde_json::to_vec(&header)?;
@@ -218,12 +221,15 @@ impl<'g> EndgameTable<'g> {
         while from < to {
             let middle = u64::midpoint(from, to);
             let block = self.block(middle)?;
-            let entries: Vec<&[u8]> = block.chunks_exact(ENTRY).collect();
-            match entries.binary_search_by_key(&key, |entry| key_of(entry)) {
-                Ok(place) => return Ok(Some(worth_of(entries[place]))),
-                Err(0) => to = middle,
-                Err(place) if place == entries.len() => from = middle + 1,
-                Err(_) => return Ok(None),
+            let count = block.len() / ENTRY;
+            let place = first(count, |place| key_at(&block, place) >= key);
+            match place {
+                _ if place < count && key_at(&block, place) == key => {
+                    return Ok(Some(worth_of(&block[place * ENTRY..])));
+                }
+                0 => to = middle,
+                _ if place == count => from = middle + 1,
+                _ => return Ok(None),
             }
         }
         Ok(None)
@@ -236,6 +242,24 @@ fn short(error: io::Error) -> EndgameTableError {
         io::ErrorKind::UnexpectedEof => EndgameTableError::Damaged,
         _ => EndgameTableError::Unread(error),
     }
+}
+
+/// The first number below `count` of which it holds, if it holds of all behind it, too; else `count`.
+fn first(count: usize, holds: impl Fn(usize) -> bool) -> usize {
+    let (mut from, mut to) = (0, count);
+    while from < to {
+        let middle = usize::midpoint(from, to);
+        match holds(middle) {
+            true => to = middle,
+            false => from = middle + 1,
+        }
+    }
+    from
+}
+
+/// The key of a situation of a block.
+fn key_at(block: &[u8], place: usize) -> StateKey {
+    key_of(&block[place * ENTRY..])
 }
 
 fn key_of(entry: &[u8]) -> StateKey {

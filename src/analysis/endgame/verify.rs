@@ -7,14 +7,19 @@ use super::endings::EndgameTableError;
 use super::error::EndgameError;
 use super::key::StateKey;
 use super::limits::EndgameLimits;
+use super::material::{Material, MaterialPlaces};
 use super::solution::{ALIKE, rounding};
 use super::table::EndgameTable;
 use super::worth::Worth;
 use crate::engine::{SearchScratch, State};
+use crate::notation;
 use crate::watch::Watch;
 
-/// Throws to the end agree to this part.
-const THROWS: f64 = 1e-6;
+/// Throws to the end agree to this part, and no bounds are wider by more than this part than the widest are said to be.
+const PART: f64 = 1e-6;
+
+/// So many situations are looked at together, on several threads.
+const CHUNK: usize = 4_096;
 
 /// What a table is that agrees with the rules.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +35,16 @@ pub enum VerifyError {
     /// It can't be read.
     #[error(transparent)]
     Table(#[from] EndgameTableError),
-    /// Throws can't be played.
+    /// Throws can't be played, or it doesn't fit into memory; or it was asked to stop.
     #[error(transparent)]
     Endgame(#[from] EndgameError),
-    /// Situations are not in the order of their keys, or are none.
+    /// Its situations are not those of the game, each once, in the order of their keys.
     #[error("its situations are not in order")]
     Order,
-    /// It doesn't say what a situation leads to.
+    /// A situation of those that it is said to be of is not there.
+    #[error("it lacks a situation of those that it is of")]
+    Lacking(Box<State>),
+    /// What a situation leads to is not there.
     #[error("it lacks what a situation leads to")]
     Open(Box<State>),
     /// What it says of a situation doesn't follow from what it says of those that come of it.
@@ -46,47 +54,107 @@ pub enum VerifyError {
     Wrong(Box<State>),
 }
 
+impl VerifyError {
+    /// The situation in which the table and the rules part, if there is one.
+    pub fn state(&self) -> Option<&State> {
+        match self {
+            VerifyError::Lacking(state) | VerifyError::Open(state) | VerifyError::Wrong(state) => {
+                Some(state)
+            }
+            VerifyError::Table(_) | VerifyError::Endgame(_) | VerifyError::Order => None,
+        }
+    }
+}
+
 impl EndgameTable<'_> {
     /// Plays every throw of every situation, and holds its bounds and its throws to the end against those of what
     /// comes of it: each lower bound has to be at most, each upper one at least what best play makes of them, with
-    /// room for what rounding may do. Such bounds hold the truth between them, where games end with certainty.
+    /// room for what rounding may do, and none are wider than the header says. Such bounds hold the truth between them, where games end with certainty. All
+    /// situations that the table is said to be of have to be there. The table is read as a whole, which takes 48
+    /// bytes a situation.
     ///
     /// # Errors
-    /// If something doesn't agree or can't be read, and if it was asked to stop.
+    /// If something doesn't agree or can't be read, if it takes more memory than it may, and if it was asked to stop.
     pub fn verify(
         &self,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
     ) -> Result<VerifiedTable, VerifyError> {
-        let all = self.header.states;
-        let (mut before, mut done, mut width) = (None, 0, 0.0);
-        for number in 0..self.blocks() {
-            let entries = self.entries(number)?;
-            for (key, worth) in &entries {
-                if before.is_some_and(|before| before >= *key) {
-                    return Err(VerifyError::Order);
-                }
-                before = Some(*key);
-                width = f64::max(width, worth.width());
-            }
-            entries
+        let entries = self.all(limits)?;
+        let entries = entries.as_slice();
+        if !entries.is_sorted_by(|(one, _), (other, _)| one < other) {
+            return Err(VerifyError::Order);
+        }
+        self.complete(entries, limits, watch)?;
+        let mut done = 0;
+        for some in entries.chunks(CHUNK) {
+            let wrong = some
                 .par_iter()
                 .map_init(SearchScratch::default, |room, (key, worth)| {
                     match watch.stop.asked() {
                         true => Err(EndgameError::Stopped.into()),
-                        false => self.agrees(*key, *worth, limits, room),
+                        false => self.agrees(entries, *key, *worth, limits, room),
                     }
                 })
-                .collect::<Result<(), VerifyError>>()?;
-            done += entries.len() as u64;
-            watch.tell(done, all);
+                .find_map_first(Result::err);
+            if let Some(wrong) = wrong {
+                return Err(wrong);
+            }
+            done += some.len() as u64;
+            watch.tell(done, self.header.states);
         }
-        Ok(VerifiedTable { width })
+        Ok(VerifiedTable {
+            width: self.header.width,
+        })
+    }
+
+    /// All situations.
+    fn all(&self, limits: &EndgameLimits) -> Result<Vec<(StateKey, Worth)>, VerifyError> {
+        let states = usize::try_from(self.header.states).unwrap_or(usize::MAX);
+        let most = limits.memory;
+        if states.saturating_mul(size_of::<(StateKey, Worth)>()) > most {
+            return Err(EndgameError::Memory { states, most }.into());
+        }
+        let mut entries = Vec::new();
+        for number in 0..self.blocks() {
+            entries.extend(self.entries(number)?);
+        }
+        Ok(entries)
+    }
+
+    /// Whether all are there that the table is said to be of: of a material, or a position.
+    fn complete(
+        &self,
+        entries: &[(StateKey, Worth)],
+        limits: &EndgameLimits,
+        watch: &Watch<'_>,
+    ) -> Result<(), VerifyError> {
+        let (game, ending) = (self.keys.game, &self.header.ending);
+        let mut lacking = None;
+        if let Ok(material) = ending.parse::<Material>() {
+            let places = MaterialPlaces::new(game, limits, watch)?;
+            places.keys(&self.keys, material, &mut |key| {
+                if lacking.is_none() && find(entries, key).is_none() {
+                    lacking = self.keys.state(key);
+                }
+                Ok(())
+            })?;
+        } else if let Ok(state) = notation::read_position(game.rules().ruleset(), game, ending) {
+            let known = self.keys.key(&state).and_then(|key| find(entries, key));
+            lacking = Some(state).filter(|_| known.is_none());
+        } else {
+            return Err(EndgameTableError::Unknown.into());
+        }
+        match lacking {
+            Some(state) => Err(VerifyError::Lacking(Box::new(state))),
+            None => Ok(()),
+        }
     }
 
     /// Whether a situation agrees with what comes of it.
     fn agrees(
         &self,
+        entries: &[(StateKey, Worth)],
         key: StateKey,
         worth: Worth,
         limits: &EndgameLimits,
@@ -98,15 +166,12 @@ impl EndgameTable<'_> {
         }
         let total = self.keys.game.total_weight() as f64;
         let (mut lower, mut upper, mut throws, mut terms) = (0.0, 0.0, 1.0, 0);
+        // Where a game need not end, what a situation leads to need not, either.
+        let mut endless = false;
         for (weight, reached) in choices(&self.keys, key, &self.casts, limits, room)? {
-            let options: Result<Vec<Worth>, VerifyError> = reached
-                .iter()
-                .map(|one| {
-                    let known = self.reached(one)?;
-                    known.ok_or_else(|| VerifyError::Open(Box::new(state)))
-                })
-                .collect();
-            let options = options?;
+            let options = reached.iter().map(|one| self.reached(entries, one));
+            let options: Option<Vec<Worth>> = options.collect();
+            let options = options.ok_or_else(|| VerifyError::Open(Box::new(state)))?;
             let best = |bound: fn(&Worth) -> f64| options.iter().map(bound).fold(0.0, f64::max);
             let (least, most) = (best(|one| one.lower), best(|one| one.upper));
             let good = options.iter().filter(|one| one.upper >= least - ALIKE);
@@ -114,33 +179,41 @@ impl EndgameTable<'_> {
             lower += share * least;
             upper += share * most;
             throws += share * good.map(|one| one.throws).fold(f64::INFINITY, f64::min);
+            endless |= options.iter().any(|one| one.throws == f64::INFINITY);
             terms += 1;
         }
         let rounding = rounding(terms);
-        let lasts = throws == worth.throws || (throws - worth.throws).abs() <= THROWS * throws;
+        let lasts = match worth.throws == f64::INFINITY {
+            true => endless,
+            false => (throws - worth.throws).abs() <= PART * throws,
+        };
         let below = worth.lower == 0.0 || worth.lower <= lower - rounding;
         let above = worth.upper == 1.0 || worth.upper >= upper + rounding;
-        match below && above && lasts && worth.lower <= worth.upper {
+        let close = worth.width() <= self.header.width * (1.0 + PART);
+        match below && above && lasts && close && worth.lower <= worth.upper {
             true => Ok(()),
             false => Err(VerifyError::Wrong(Box::new(state))),
         }
     }
 
     /// What a play leads to is worth so much to whoever makes it; none if the table lacks it.
-    fn reached(&self, one: &Reached) -> Result<Option<Worth>, EndgameTableError> {
-        Ok(match one {
+    fn reached(&self, entries: &[(StateKey, Worth)], one: &Reached) -> Option<Worth> {
+        match one {
             Reached::End(end) => Some(Worth::certain(end.worth())),
-            Reached::Next(key, passes) => self.find(*key)?.map(|worth| match passes {
+            Reached::Next(key, passes) => find(entries, *key).map(|worth| match passes {
                 true => worth.turned(),
                 false => worth,
             }),
             Reached::Again(key, cast) => {
-                let number = self.casts.iter().position(|known| known == cast);
-                match number {
-                    Some(number) => self.find(key.with_cast(number))?,
-                    None => None,
-                }
+                let number = self.casts.iter().position(|known| known == cast)?;
+                find(entries, key.with_cast(number))
             }
-        })
+        }
     }
+}
+
+/// What is said of a situation.
+fn find(entries: &[(StateKey, Worth)], key: StateKey) -> Option<Worth> {
+    let place = entries.binary_search_by_key(&key, |(key, _)| *key);
+    place.ok().map(|place| entries[place].1)
 }

@@ -61,6 +61,7 @@ fn read<'g>(
     Ok(EndgameTable::open(&loaded.game, file))
 }
 
-fn unread(path: &str, error: &dyn std::fmt::Display) -> Failure {
+/// Why a table can't be read.
+pub(crate) fn unread(path: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::unreadable(format!("`{path}`: {error}"))
 }

@@ -4,6 +4,8 @@ mod bytes;
 mod journal;
 mod json;
 mod text;
+mod unsolved;
+mod verify;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -20,6 +22,7 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use self::bytes::bytes;
 use self::journal::PartialFile;
+use self::unsolved::unsolved;
 use super::endings::advice::EndgameAdvice;
 use super::endings::{self, json as endings_json, text as endings_text};
 use super::exit::Exit;
@@ -47,6 +50,9 @@ const MANY: u64 = 50_000;
 /// long as it is being solved, FILE.partial keeps what has been found so far: asked again after Ctrl-C, or after the
 /// program was killed, it goes on from there, and comes to the same table.
 ///
+/// With --verify, every throw of every situation of a table is played, and what it says held against the rules: exit
+/// with 1 where it doesn't follow from them. The whole table is read, which takes 48 bytes a situation.
+///
 /// Where there are many, it tells with --men on standard error how many there are and about how much memory they
 /// take, before it begins; where that is more than --memory, it doesn't begin.
 ///
@@ -57,19 +63,22 @@ const MANY: u64 = 50_000;
 /// `best`, `worst` and `longest`, each with `position`, `win` (lower and upper) and `length` (throws to the
 /// end, null where there need be no end). With --position: `position`, `win`, `length` and `throws`, each
 /// with `throw` (faces), `weight`, `win`, `length`, `best` (null: throw again), `choices` (how many), and
-/// `rethrow`, if throwing again is best; with --table, these alone.
+/// `rethrow`, if throwing again is best; with --table, these alone. With --verify: `ending` (its men, or its position),
+/// `states`, `verified`, and `width` (of the widest bounds) or, where it is not verified, `why` and the `position` in
+/// which the table and the rules part.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl solve daldos --men 1v1\n  \
     daldos-dsl solve kvasir-daldos --position 'A awake C9 / B awake C2 / A to move' --format json\n  \
     daldos-dsl solve kvasir-daldos --men 1v1 --to 1v1.endings\n  \
     daldos-dsl solve kvasir-daldos --table 1v1.endings \\\n    \
-    --position 'A awake C9 / B awake C2 / A to move'")]
+    --position 'A awake C9 / B awake C2 / A to move'\n  \
+    daldos-dsl solve kvasir-daldos --verify 1v1.endings")]
 pub(crate) struct SolveArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// How many men the sides have left, `2v1`.
-    #[arg(long, value_name = "MEN", required_unless_present = "position")]
+    #[arg(long, value_name = "MEN", required_unless_present_any = ["position", "verify"])]
     men: Option<Material>,
     /// The position from which it is played on, in quotes.
     #[arg(long, conflicts_with = "men")]
@@ -85,6 +94,13 @@ pub(crate) struct SolveArgs {
         conflicts_with = "to"
     )]
     table: Option<String>,
+    /// Hold such a table against the rules; exit with 1 if they don't agree.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["men", "position", "to", "table"]
+    )]
+    verify: Option<String>,
     /// The memory it may take, `512MiB`; exit with 3 if it isn't enough.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = bytes)]
     memory: usize,
@@ -116,6 +132,13 @@ impl RunCommand for SolveArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
+        if let Some(path) = &self.verify {
+            let limits = EndgameLimits {
+                memory: self.memory,
+                ..EndgameLimits::default()
+            };
+            return verify::verify(&loaded, path, &limits, self.layout(), self.positions, out);
+        }
         let position = self.position.as_deref();
         let position =
             position.map(|text| notation::read_position(&loaded.rules, &loaded.game, text));
@@ -247,29 +270,5 @@ impl SolveArgs {
                     + &files::reading(&loaded.identity())
             }
         })
-    }
-}
-
-/// Why it has no solution, and how the program ends.
-fn unsolved(error: &EndgameError, partial: Option<&PartialFile>) -> Failure {
-    let limit = |code, message| Failure::new(Exit::Limit, code, message);
-    match error {
-        EndgameError::Memory { .. } | EndgameError::Estimate { .. } => limit(
-            "daldos::limit::situations",
-            format!("{error}: more are allowed with --memory"),
-        ),
-        EndgameError::Plays => limit("daldos::limit::plays", error.to_string()),
-        EndgameError::Stopped => Failure::new(
-            Exit::Interrupted,
-            "daldos::limit::situations",
-            match partial {
-                Some(kept) => format!(
-                    "{error}: what is in `{}` is gone on with when this is asked again",
-                    kept.path()
-                ),
-                None => error.to_string(),
-            },
-        ),
-        _ => Failure::wrong(error.to_string()),
     }
 }

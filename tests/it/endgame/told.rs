@@ -1,0 +1,112 @@
+//! What the documentation tells of endings: rows of its tables, solved again.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_json::Value;
+
+use crate::common::{long, root, run, stderr, stdout};
+
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let place = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
+    let digits = digits.chars().enumerate();
+    digits.fold(String::new(), |text, (at, digit)| {
+        text + if place(at) { "," } else { "" } + &digit.to_string()
+    })
+}
+
+fn number(one: &Value) -> f64 {
+    one.as_f64().expect("a number")
+}
+
+fn win(one: &Value) -> f64 {
+    100.0 * f64::midpoint(number(&one["win"][0]), number(&one["win"][1]))
+}
+
+/// The rows of the tables of figures and of positions.
+fn rows(address: &str, one: &Value) -> [String; 2] {
+    let (states, choices) = (number(&one["states"]), number(&one["choices"]));
+    let head = format!("| `{address}` | {} |", one["men"].as_str().unwrap());
+    let place = |one: &Value| {
+        let position = one["position"].as_str().unwrap();
+        let position = position.strip_suffix(" / A to move").unwrap_or(position);
+        format!("`{position}`")
+    };
+    [
+        format!(
+            "{head} {} | {:.0} % | {:.1} % | {:.1} % | {:.1} % | {:.1} | {:.1} |",
+            grouped(states as u64),
+            100.0 * choices / states,
+            100.0 * number(&one["win"]),
+            win(&one["best"]),
+            win(&one["worst"]),
+            number(&one["length"]),
+            number(&one["longest"]["length"]),
+        ),
+        format!(
+            "{head} {} | {} |",
+            place(&one["best"]),
+            place(&one["worst"])
+        ),
+    ]
+}
+
+#[test]
+fn rows_of_the_documentation_are_so() {
+    let page = fs::read_to_string(root().join("docs/endings.md")).unwrap();
+    let mut asked = vec![
+        ("udat-pagada", "1v1"),
+        ("udat-pagada", "2v1"),
+        ("udat-pagada", "2v2"),
+        ("udat-pagada", "3v1"),
+        ("bheri-bakhri", "2v1"),
+        ("daldos", "1v1"),
+        ("daldosa", "1v1"),
+        ("siryu", "1v1"),
+        ("kvasir-daldos", "1v1"),
+    ];
+    if long() {
+        asked.extend([
+            ("daldos", "2v1"),
+            ("daldosa", "2v2"),
+            ("siryu", "3v1"),
+            ("bheri-bakhri", "2v2"),
+        ]);
+    }
+    let mut found = BTreeMap::new();
+    for (address, men) in asked {
+        let output = run(&["solve", address, "--men", men, "--format", "json"]);
+        let told: Value = serde_json::from_str(&stdout(&output))
+            .unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        let turned: String = men.chars().rev().collect();
+        for one in told["materials"].as_array().unwrap() {
+            let told = one["men"].as_str().unwrap();
+            if told == men || told == turned {
+                for row in rows(address, one) {
+                    assert!(page.contains(&row), "not told: {row}");
+                    *found.entry(address).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        found.len() == 6 && found.values().sum::<i32>() >= 24,
+        "{found:?}"
+    );
+    // Every game is in the tables, or it is said why it isn't.
+    for entry in fs::read_dir(root().join("games")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if let Some(game) = name.strip_suffix(".game") {
+            let elsewhere = [
+                "awangdu",
+                "sahkku-lagesvuotna",
+                "dukk",
+                "tab",
+                "borvo-sahkku",
+            ];
+            let told = page.contains(&format!("| `{game}` | 1v1 |"));
+            assert!(told != elsewhere.contains(&game), "{game}");
+        }
+    }
+}
