@@ -16,9 +16,6 @@ use crate::throw::Throw;
 use crate::worth::Worth;
 use crate::{arguments, errors, loading};
 
-/// So many plays of a throw are weighed at most, unless it is said otherwise.
-const PLAYS: usize = 10_000;
-
 #[pymethods]
 impl Game {
     /// Open a table of endings that the program's ``solve --to`` has written.
@@ -252,7 +249,7 @@ impl EndgameTable {
     /// >>> ((play, worth),) = table.weigh("A dalled C12 / B dalled B16 / A to move", "A II")
     /// >>> str(play), round(worth.lower, 4)
     /// ('C12-C15', 0.6732)
-    #[pyo3(signature = (state, throw, earlier=Vec::new(), *, limit=PLAYS))]
+    #[pyo3(signature = (state, throw, earlier=Vec::new(), *, limit=10_000))]
     fn weigh<'py>(
         &self,
         py: Python<'py>,
@@ -284,7 +281,7 @@ impl EndgameTable {
     /// dict of Throw to (Play or None, Worth), or None
     ///     The first of :meth:`weigh` for each throw, in the order of the throws; None in place of
     ///     all: the table doesn't know the situation.
-    #[pyo3(signature = (state, earlier=Vec::new(), *, limit=PLAYS))]
+    #[pyo3(signature = (state, earlier=Vec::new(), *, limit=10_000))]
     fn best<'py>(
         &self,
         py: Python<'py>,
