@@ -74,14 +74,9 @@ pub(crate) struct EndgameTable {
 impl EndgameTable {
     fn open(py: Python<'_>, core: &Shared, path: PathBuf) -> PyResult<EndgameTable> {
         let opened = py.detach(|| {
-            let (file, bytes) = loading::plain(&path).map_err(|why| why.to_string())?;
+            let file = loading::plain(&path).map_err(|why| why.to_string())?;
             let table = OpenTable::try_new(Arc::clone(core), |core| {
-                let table = endgame::EndgameTable::open(core.game(), file)?;
-                // INVARIANT: the blocks of all situations have their places in the file.
-                match fits(table.header.states, bytes) {
-                    true => Ok(table),
-                    false => Err(endgame::EndgameTableError::Damaged),
-                }
+                endgame::EndgameTable::open(core.game(), file)
             });
             table.map_err(|why| why.to_string())
         });
@@ -147,11 +142,6 @@ impl EndgameTable {
         });
         Ok(Some(told.collect()))
     }
-}
-
-/// Whether so many situations can lie in a file of so many bytes: each takes 40 of them.
-fn fits(states: u64, bytes: u64) -> bool {
-    u128::from(states) * 40 <= u128::from(bytes)
 }
 
 #[pymethods]
@@ -248,7 +238,7 @@ impl EndgameTable {
     /// >>> table = daldos.load("daldos").endgame_table("1v1.endings")
     /// >>> ((play, worth),) = table.weigh("A dalled C12 / B dalled B16 / A to move", "A II")
     /// >>> str(play), round(worth.lower, 4)
-    /// ('C12-C15', 0.6732)
+    /// ('C12-C15', 0.6848)
     #[pyo3(signature = (state, throw, earlier=Vec::new(), *, limit=10_000))]
     fn weigh<'py>(
         &self,

@@ -20,21 +20,20 @@ use crate::shared::{Core, Shared};
 /// Texts of files, by their paths.
 type Texts = HashMap<String, String>;
 
-/// Opens a plain file, and tells how many bytes it has.
+/// Opens a plain file.
 ///
 /// # Errors
 /// If there is none, or if it is a pipe, which may never answer, a folder or the like.
-pub(crate) fn plain(path: &Path) -> Result<(fs::File, u64), ReadError> {
-    let kind = fs::metadata(path)?;
-    match kind.is_file() {
-        true => Ok((fs::File::open(path)?, kind.len())),
+pub(crate) fn plain(path: &Path) -> Result<fs::File, ReadError> {
+    match fs::metadata(path)?.is_file() {
+        true => Ok(fs::File::open(path)?),
         false => Err(ReadError::Unreadable("it is not a plain file".to_owned())),
     }
 }
 
 /// Reads a plain file, as far as any game file may reach.
 fn read(path: &str) -> Result<Vec<u8>, ReadError> {
-    let (file, _) = plain(Path::new(path)).map_err(|why| match why {
+    let file = plain(Path::new(path)).map_err(|why| match why {
         ReadError::Absent(_) => ReadError::Absent(near(path)),
         other => other,
     })?;

@@ -151,6 +151,12 @@ impl<'g> EndgameTable<'g> {
             let theirs = header.fingerprint;
             return Err(EndgameTableError::OtherRules(theirs, fingerprint));
         }
+        let states = u128::from(header.states);
+        let body = states * ENTRY as u128 + states.div_ceil(BLOCK as u128) * 8;
+        // INVARIANT: the blocks of all situations have their places in the file, and nothing else.
+        if u128::from(file.seek(SeekFrom::End(0))?) != u128::from(24 + length) + body {
+            return Err(EndgameTableError::Damaged);
+        }
         let exchange = game.exchange().filter(|_| header.exchanged);
         let mut table = EndgameTable {
             keys: StateKeys { game, exchange },
