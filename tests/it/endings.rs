@@ -46,7 +46,7 @@ fn odds_tell_who_wins() {
     let solve = ["solve", GAME, "--table", table(), "--position", POSITION];
     assert_eq!(odds, asked(&solve));
     let throws = odds["throws"].as_array().unwrap();
-    assert!(throws.len() >= 10);
+    assert!(throws.len() > 10);
     for (one, alone) in throws.iter().zip(odds["plays"].as_array().unwrap()) {
         assert_eq!(*alone, json!({"throw": one["throw"], "best": one["best"]}));
     }
@@ -217,7 +217,7 @@ fn players_know_the_table() {
             "{player}: {errors} errors"
         );
     }
-    assert!(looked >= 300, "{looked} throws");
+    assert!(looked > 500, "{looked} throws");
     assert!(tables.take_fault().is_none());
 }
 
