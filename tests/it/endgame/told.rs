@@ -110,3 +110,62 @@ fn rows_of_the_documentation_are_so() {
         }
     }
 }
+
+/// The lines of a board, but for its game and who is to move.
+fn drawn(address: &str, position: &str) -> Vec<String> {
+    let output = run(&["board", address, "--position", position]);
+    let text = stdout(&output);
+    let lines = text.lines().map(str::to_owned);
+    let lines = lines.take_while(|line| !line.ends_with(" to move"));
+    let lines: Vec<String> = lines.collect();
+    assert!(
+        lines.len() > 2,
+        "{address}: {position}: {}",
+        stderr(&output)
+    );
+    lines
+}
+
+#[test]
+fn boards_of_the_documentation_are_so() {
+    let read = |name: &str| fs::read_to_string(root().join("docs").join(name)).unwrap();
+    let (figures, page) = (read("endings.md"), read("endings-boards.md"));
+    let mut parts = page.split("\n`").skip(1);
+    let (mut looked, mut told) = (0, 0);
+    // Of each ending in the table its board, in the same order.
+    for line in figures.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let ["", address, men, best, worst, ""] = cells[..] else {
+            continue;
+        };
+        if !address.starts_with('`') || !best.starts_with('`') {
+            continue;
+        }
+        let part = parts.next().expect("as many boards as rows");
+        let (title, board) = part.split_once(":\n\n```text\n").unwrap();
+        let plain = title.replace(" / A to move", "");
+        assert_eq!(
+            format!("`{plain}"),
+            format!("{address} {men}, {best} and {worst}")
+        );
+        told += 1;
+        if told % 8 != 1 && !long() {
+            continue;
+        }
+        let positions: Vec<&str> = title.split('`').skip(2).step_by(2).collect();
+        let board: Vec<&str> = board.split_once("\n```").unwrap().0.lines().collect();
+        let [left, right] =
+            [positions[0], positions[1]].map(|it| drawn(address.trim_matches('`'), it));
+        let width = left.iter().map(|line| line.chars().count()).max().unwrap() + 6;
+        for row in 0..left.len().max(right.len()) {
+            let line = |lines: &[String]| lines.get(row).cloned().unwrap_or_default();
+            let both = format!("{:width$}{}", line(&left), line(&right));
+            assert_eq!(board.get(row), Some(&both.trim_end()), "{title}");
+        }
+        looked += 1;
+    }
+    assert!(
+        parts.next().is_none() && looked >= 10 && told >= 80,
+        "{looked} of {told}"
+    );
+}
