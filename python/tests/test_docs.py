@@ -42,7 +42,10 @@ def test_the_package_is_built_as_the_readme_says(longer: bool, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_modules(name: str) -> None:
+def test_modules(
+    name: str, solved: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(solved("daldos").parent)
     failed, tried = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
     assert failed == 0 and tried >= 3
 

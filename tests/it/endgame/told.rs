@@ -130,7 +130,7 @@ fn drawn(address: &str, position: &str) -> Vec<String> {
 fn boards_of_the_documentation_are_so() {
     let read = |name: &str| fs::read_to_string(root().join("docs").join(name)).unwrap();
     let (figures, page) = (read("endings.md"), read("endings-boards.md"));
-    let mut parts = page.split("\n`").skip(1);
+    let mut parts = page.split("\n```\n").filter(|part| !part.is_empty());
     let (mut looked, mut told) = (0, 0);
     // Of each ending in the table its board, in the same order.
     for line in figures.lines() {
@@ -142,18 +142,16 @@ fn boards_of_the_documentation_are_so() {
             continue;
         }
         let part = parts.next().expect("as many boards as rows");
-        let (title, board) = part.split_once(":\n\n```text\n").unwrap();
+        let (before, board) = part.split_once(":\n\n```text\n").unwrap();
+        let title = before.lines().next_back().unwrap();
         let plain = title.replace(" / A to move", "");
-        assert_eq!(
-            format!("`{plain}"),
-            format!("{address} {men}, {best} and {worst}")
-        );
+        assert_eq!(plain, format!("{address} {men}, {best} and {worst}"));
         told += 1;
         if told % 8 != 1 && !long() {
             continue;
         }
-        let positions: Vec<&str> = title.split('`').skip(2).step_by(2).collect();
-        let board: Vec<&str> = board.split_once("\n```").unwrap().0.lines().collect();
+        let positions: Vec<&str> = title.split('`').skip(3).step_by(2).collect();
+        let board: Vec<&str> = board.lines().collect();
         let [left, right] =
             [positions[0], positions[1]].map(|it| drawn(address.trim_matches('`'), it));
         let width = left.iter().map(|line| line.chars().count()).max().unwrap() + 6;
