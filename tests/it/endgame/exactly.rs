@@ -203,8 +203,20 @@ fn fraction(value: &BigInt, modulus: &BigInt, most: &BigInt) -> Option<BigInt> {
 
 /// The equations modulo the prime, solved for any sums: what was done to the rows, in order.
 struct ModularFactors {
-    /// The unknown; its row, divided by its own factor; the inverse of that; the rows it was taken from, how often.
-    steps: Vec<(usize, Vec<(usize, u64)>, u64, Vec<(usize, u64)>)>,
+    steps: Vec<Elimination>,
+}
+
+/// Numbers of unknowns or of rows, each with a factor.
+type Factors = Vec<(usize, u64)>;
+
+/// An unknown that has been taken out of the rows that were left.
+struct Elimination {
+    unknown: usize,
+    /// Its row, divided by its own factor.
+    row: Factors,
+    inverse: u64,
+    /// The rows that it was taken from, and how often.
+    taken: Factors,
 }
 
 impl ModularFactors {
@@ -216,7 +228,7 @@ impl ModularFactors {
                 .map(|&(number, factor)| (number, residue(factor)));
             row.collect::<Vec<_>>()
         };
-        let mut rows: Vec<Vec<(usize, u64)>> = rows.map(row).collect();
+        let mut rows: Vec<Factors> = rows.map(row).collect();
         let mut left: Vec<usize> = (0..rows.len()).collect();
         let mut steps = Vec::new();
         let shortest = |left: &[usize], rows: &[Vec<(usize, u64)>]| {
@@ -238,25 +250,31 @@ impl ModularFactors {
                     taken.push((other, factor));
                 }
             }
-            steps.push((pivot, row, inverse, taken));
+            steps.push(Elimination {
+                unknown: pivot,
+                row,
+                inverse,
+                taken,
+            });
         }
         ModularFactors { steps }
     }
 
     fn solve(&self, mut sums: Vec<u64>) -> Vec<u64> {
-        for (pivot, _, inverse, taken) in &self.steps {
-            let own = times(sums[*pivot], *inverse);
-            sums[*pivot] = own;
-            for &(other, factor) in taken {
+        for step in &self.steps {
+            let own = times(sums[step.unknown], step.inverse);
+            sums[step.unknown] = own;
+            for &(other, factor) in &step.taken {
                 sums[other] = minus(sums[other], times(own, factor));
             }
         }
         // The unknowns of a row have all been found that come behind.
-        for (pivot, row, ..) in self.steps.iter().rev() {
-            let known = row.iter().fold(sums[*pivot], |sum, &(number, factor)| {
+        for step in self.steps.iter().rev() {
+            let own = sums[step.unknown];
+            let known = step.row.iter().fold(own, |sum, &(number, factor)| {
                 minus(sum, times(sums[number], factor))
             });
-            sums[*pivot] = known;
+            sums[step.unknown] = known;
         }
         sums
     }
