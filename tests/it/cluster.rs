@@ -1,10 +1,11 @@
 //! The commands of `docs/cluster.md`, with programs that stand in for the schedulers.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{blocks, folder, root, run, stdout};
+use crate::common::{addresses, blocks, folder, root, run, stdout};
 
 /// Runs commands in a folder, the program and the schedulers at hand.
 fn shell(text: &str, inside: &Path) {
@@ -51,4 +52,33 @@ fn parts_of_a_cluster_are_the_whole() {
         ways += 1;
     }
     assert_eq!(ways, 3);
+}
+
+/// What a study of each reading costs is told, and what all cost together.
+#[test]
+fn what_every_reading_costs_is_told() {
+    let page = fs::read_to_string(root().join("docs/cluster.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let rows = rows.map(|row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let number = |cell: usize| cells[cell].replace(',', "").parse::<f64>().unwrap();
+        (cells[0].trim_end_matches('`'), (number(1), number(3)))
+    });
+    let rows: BTreeMap<&str, (f64, f64)> = rows.collect();
+    let mut all = 0.0;
+    for address in addresses() {
+        let address = address.trim_start_matches("games/").replace(".game", "");
+        let (speed, hours) = rows[address.as_str()];
+        let reckoned = 1e9 / speed / 3600.0;
+        assert!(
+            (hours - reckoned).abs() < 0.06 + 0.01 * reckoned,
+            "{address}"
+        );
+        all += hours;
+    }
+    assert_eq!(rows.len(), addresses().len());
+    let told = page.lines().find_map(|line| line.strip_prefix("| all "));
+    let told = told.unwrap().split('|').nth(3).unwrap().trim();
+    let told: f64 = told.replace(',', "").parse().unwrap();
+    assert!((told - all).abs() < 0.01 * all, "{told}, not {all}");
 }
