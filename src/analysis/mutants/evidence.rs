@@ -151,11 +151,11 @@ fn of_file(
         }
     }
     let mut gathered = Gathered::default();
-    for names in readings {
+    for names in readings.into_iter().take_while(|_| !stop.asked()) {
         let loaded = opened.game(&names)?;
         let of_reading = opened.file().examples.iter();
         let of_reading = of_reading.filter(|example| about(example) == names);
-        let ruled = of_reading.map(|example| {
+        let ruled = of_reading.take_while(|_| !stop.asked()).map(|example| {
             let ruling = rulings::ruling(example, &loaded, opened.sources());
             (example, ruling)
         });
