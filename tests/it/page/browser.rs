@@ -86,7 +86,13 @@ fn games_are_played_by_clicks_and_by_keys() {
     let server = PageServer::start(&[]);
     let records = folder();
     let part = if long() { "" } else { "daldosa" };
-    let passed = passes("games.mjs", &server, &[&text_of(records.path()), part]);
+    // Variants are given up after some turns.
+    let turns = if long() { "1500" } else { "30" };
+    let passed = passes(
+        "games.mjs",
+        &server,
+        &[&text_of(records.path()), part, turns],
+    );
     let list = fs::read_to_string(records.path().join("games.json")).unwrap();
     let list: Value = serde_json::from_str(&list).unwrap();
     let mut verified = 0;
