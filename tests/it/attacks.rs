@@ -3,14 +3,13 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{self, folder, program, root, stderr, stdout, text_of};
+use crate::common::{self, at_work, fed, folder, program, root, stderr, stdout, text_of};
 
 #[track_caller]
 fn exits(arguments: &[&str], code: i32) -> (String, String) {
@@ -18,19 +17,6 @@ fn exits(arguments: &[&str], code: i32) -> (String, String) {
     let told = (stdout(&output), stderr(&output));
     assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{told:?}");
     told
-}
-
-/// Runs with `input` on standard input.
-fn fed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 fn copy(path: &Path) -> String {
@@ -470,14 +456,8 @@ fn an_interruption_is_heard_by_those_who_think() {
             "100000000",
         ],
     ] {
-        let child = program()
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
         let begin = std::time::Instant::now();
-        let output = common::interrupted(child);
+        let output = common::interrupted(at_work(arguments));
         let told = (stdout(&output), stderr(&output));
         assert_eq!(output.status.code(), Some(130), "{arguments:?} {told:?}");
         // Before, some went on for minutes.

@@ -1,6 +1,7 @@
 //! Endings: known figures, a second solver on the naive interpreter, exact arithmetic, play, tables.
 
 mod exactly;
+mod memory;
 mod played;
 mod resumed;
 mod told;
@@ -276,6 +277,37 @@ fn twins_are_alike_when_they_are_computed_apart() {
         }
     }
     assert_eq!(looked, 8);
+}
+
+/// All of man against man in Daldøs, with either side to throw, from tables of which one has every situation twice.
+#[test]
+fn all_twins_are_alike_in_daldos() {
+    let loaded = load("games/daldos.game");
+    let game = &loaded.game;
+    let together = ending(game, "1v1", &EndgameLimits::default());
+    let apart = EndgameLimits {
+        exchange: false,
+        ..EndgameLimits::default()
+    };
+    let apart = ending(game, "1v1", &apart);
+    assert!(together.exchanges() && !apart.exchanges());
+    let (mut looked, mut widest) = (0, 0.0_f64);
+    for state in states(&loaded, &together) {
+        let first = text(&loaded, &state);
+        let second = first.replace("A to move", "B to move");
+        for position in [first, second] {
+            let state = notation::read_position(&loaded.rules, game, &position).unwrap();
+            let [here, there] = [&together, &apart].map(|one| one.worth(&state).unwrap().unwrap());
+            let most = here.upper.max(there.upper) - here.lower.min(there.lower);
+            assert!(most <= 1e-12, "{position}: {most}");
+            assert!((here.throws - there.throws).abs() < 1e-6, "{position}");
+            widest = widest.max((here.middle() - there.middle()).abs());
+            looked += 1;
+        }
+    }
+    assert_eq!(looked, apart.states());
+    assert_eq!(looked, 2 * 4_144);
+    eprintln!("{looked} situations differ by at most {widest:.1e} from their twins");
 }
 
 /// Games under the best play from a situation: how often its thrower wins, and the throws they last.

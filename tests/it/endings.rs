@@ -1,8 +1,6 @@
 //! Endings where they are looked up: by who asks for odds and reasons, by judges, players, hints, the page.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Output, Stdio};
 use std::sync::OnceLock;
 
 use daldos_dsl::analysis::endgame::{
@@ -15,7 +13,7 @@ use daldos_dsl::play::stream;
 use daldos_dsl::watch::Watch;
 use serde_json::{Value, json};
 
-use crate::common::{folder, load, program, run, stderr, stdout, text_of};
+use crate::common::{fed, folder, load, run, stderr, stdout, text_of};
 use crate::page::visitor::PageServer;
 
 const GAME: &str = "kvasir-daldos";
@@ -251,19 +249,6 @@ fn who_plays_is_told_with_the_table() {
     );
 }
 
-/// What is typed at the table.
-fn typed(arguments: &[&str], script: &str) -> Output {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(script.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
 #[test]
 fn hints_tell_the_best_play() {
     let play = [
@@ -277,9 +262,9 @@ fn hints_tell_the_best_play() {
         "ask",
     ];
     let script = "X 3\nhint\nscore\nquit\n";
-    let told = stdout(&typed(
+    let told = stdout(&fed(
         &[&play[..], &["--endings", table()]].concat(),
-        script,
+        script.as_bytes(),
     ));
     let odds = [
         "odds",
@@ -305,7 +290,7 @@ fn hints_tell_the_best_play() {
         "{told}"
     );
     // Who knows no table guesses, and says so.
-    let guessed = stdout(&typed(&play, script));
+    let guessed = stdout(&fed(&play, script.as_bytes()));
     assert!(guessed.contains("chance of winning: about "), "{guessed}");
 }
 

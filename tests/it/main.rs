@@ -35,6 +35,7 @@ mod hostile;
 mod installers;
 mod laws;
 mod layers;
+mod learnt;
 mod ledger;
 #[cfg(unix)]
 mod machine;

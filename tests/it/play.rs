@@ -6,18 +6,11 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-use crate::common::{self, folder, program, root, run, stderr, stdout, text_of};
+use crate::common::{self, at_work, folder, program, root, run, stderr, stdout, text_of};
 
 /// Starts a game with a script on its standard input.
 fn started(arguments: &[&str], script: &str) -> Child {
-    let mut child = program()
-        .arg("play")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = at_work(&[&["play"], arguments].concat());
     // A program that has left doesn't read on.
     let _ = child.stdin.take().unwrap().write_all(script.as_bytes());
     child

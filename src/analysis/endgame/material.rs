@@ -314,7 +314,17 @@ fn choose(
         if chosen.iter().any(|other| meets(&other)) {
             continue;
         }
+        let alike = chosen.contains(&piece);
         chosen.push(piece);
+        // Where two can't stand together, no more need be chosen.
+        if alike
+            && game
+                .situation(chosen.iter().copied(), Player::First)
+                .is_none()
+        {
+            chosen.pop();
+            continue;
+        }
         let again = rest.first().is_some_and(|next| std::ptr::eq(*next, *list));
         choose(game, rest, if again { number } else { 0 }, chosen, each)?;
         chosen.pop();

@@ -133,12 +133,22 @@ impl EndgameTable<'_> {
         let mut lacking = None;
         if let Ok(material) = ending.parse::<Material>() {
             let places = MaterialPlaces::new(game, limits, watch)?;
-            places.keys(&self.keys, material, &mut |key| {
-                if lacking.is_none() && find(entries, key).is_none() {
-                    lacking = self.keys.state(key);
+            let looked = places.keys(&self.keys, material, &mut |key| {
+                if watch.stop.asked() {
+                    return Err(EndgameError::Stopped);
                 }
-                Ok(())
-            })?;
+                match find(entries, key) {
+                    Some(_) => Ok(()),
+                    None => {
+                        lacking = self.keys.state(key);
+                        // One that is lacking is enough.
+                        Err(EndgameError::Stopped)
+                    }
+                }
+            });
+            if lacking.is_none() {
+                looked?;
+            }
         } else if let Ok(state) = notation::read_position(game.rules().ruleset(), game, ending) {
             let known = self.keys.key(&state).and_then(|key| find(entries, key));
             lacking = Some(state).filter(|_| known.is_none());

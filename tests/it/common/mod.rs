@@ -8,6 +8,7 @@
 )]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -149,6 +150,24 @@ pub fn program() -> Command {
 /// Runs the program.
 pub fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().unwrap()
+}
+
+/// The program at work, which hears what it is told and is heard.
+pub fn at_work(arguments: &[&str]) -> Child {
+    program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Runs the program with this on standard input; one that has left doesn't read on.
+pub fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = at_work(arguments);
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
 }
 
 /// Interrupts a program that has been at work for a while, and waits for its end.

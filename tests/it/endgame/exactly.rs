@@ -5,6 +5,7 @@
 //! using p-adic expansions"); that what comes out of it is the solution is seen by putting it in, in integers.
 
 use std::collections::HashMap;
+use std::fs;
 
 use daldos_dsl::analysis::endgame::{Endgame, EndgameLimits, Endings, weigh};
 use daldos_dsl::engine::{Cast, State};
@@ -14,7 +15,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::{RING, ending, states, text};
-use crate::common::{load, loaded_text, long};
+use crate::common::{load, loaded_text, long, root};
 
 /// The prime 2⁶¹ − 1.
 const PRIME: u64 = (1 << 61) - 1;
@@ -168,12 +169,16 @@ impl IntegerEquations {
                 number += 1;
                 continue;
             }
-            // This one has a denominator of its own; those before are made anew.
-            denominator *= fraction(&product, &modulus, &most)?;
-            if denominator > most {
+            // This one has a denominator of its own, which becomes that of all.
+            let own = fraction(&product, &modulus, &most)?;
+            denominator *= &own;
+            // A chance is at most one: what is more comes of too few digits.
+            if own.is_one() || denominator > most {
                 return None;
             }
-            (number, numerators) = (0, Vec::with_capacity(count));
+            for one in &mut numerators {
+                *one *= &own;
+            }
         }
         let holds = self.rows.iter().zip(&self.sums).all(|(row, &sum)| {
             let left: BigInt = row
@@ -203,7 +208,10 @@ fn fraction(value: &BigInt, modulus: &BigInt, most: &BigInt) -> Option<BigInt> {
 
 /// The equations modulo the prime, solved for any sums: what was done to the rows, in order.
 struct ModularFactors {
+    /// Unknowns in few equations, taken out of the others one by one.
     steps: Vec<Elimination>,
+    /// What is left then, in which nearly every unknown stands in every equation.
+    rest: DenseFactors,
 }
 
 /// Numbers of unknowns or of rows, each with a factor.
@@ -218,6 +226,9 @@ struct Elimination {
     /// The rows that it was taken from, and how often.
     taken: Factors,
 }
+
+/// A row whose factors are so large a part of those left is the first of a dense rest.
+const DENSE: usize = 8;
 
 impl ModularFactors {
     fn new(equations: &IntegerEquations) -> ModularFactors {
@@ -235,6 +246,9 @@ impl ModularFactors {
             (0..left.len()).min_by_key(|&place| rows[left[place]].len())
         };
         while let Some(place) = shortest(&left, &rows) {
+            if rows[left[place]].len() * DENSE > left.len() {
+                break;
+            }
             let pivot = left.swap_remove(place);
             let mut row = std::mem::take(&mut rows[pivot]);
             let own = row.binary_search_by_key(&pivot, |one| one.0);
@@ -257,7 +271,8 @@ impl ModularFactors {
                 taken,
             });
         }
-        ModularFactors { steps }
+        let rest = DenseFactors::new(left, &rows);
+        ModularFactors { steps, rest }
     }
 
     fn solve(&self, mut sums: Vec<u64>) -> Vec<u64> {
@@ -268,6 +283,7 @@ impl ModularFactors {
                 sums[other] = minus(sums[other], times(own, factor));
             }
         }
+        self.rest.solve(&mut sums);
         // The unknowns of a row have all been found that come behind.
         for step in self.steps.iter().rev() {
             let own = sums[step.unknown];
@@ -277,6 +293,66 @@ impl ModularFactors {
             sums[step.unknown] = known;
         }
         sums
+    }
+}
+
+/// A square matrix as the product of a lower and an upper triangular one, both in one: the lower has ones in its
+/// diagonal, and of the upper's diagonal the inverses are kept.
+struct DenseFactors {
+    unknowns: Vec<usize>,
+    rows: Vec<Vec<u64>>,
+}
+
+impl DenseFactors {
+    fn new(unknowns: Vec<usize>, all: &[Factors]) -> DenseFactors {
+        let places: HashMap<usize, usize> = unknowns
+            .iter()
+            .enumerate()
+            .map(|(place, &number)| (number, place))
+            .collect();
+        let row = |unknown: &usize| {
+            let mut row = vec![0; unknowns.len()];
+            for (number, factor) in &all[*unknown] {
+                row[places[number]] = *factor;
+            }
+            row
+        };
+        let mut rows: Vec<Vec<u64>> = unknowns.iter().map(row).collect();
+        for pivot in 0..rows.len() {
+            let (above, below) = rows.split_at_mut(pivot + 1);
+            let upper = &mut above[pivot];
+            // A matrix of which more than half a row is in the diagonal has an inverse, but its remainders need not.
+            assert_ne!(upper[pivot], 0, "another prime is needed");
+            upper[pivot] = inverse(upper[pivot]);
+            for row in below {
+                let factor = times(row[pivot], upper[pivot]);
+                row[pivot] = factor;
+                for (one, &other) in row[pivot + 1..].iter_mut().zip(&upper[pivot + 1..]) {
+                    *one = minus(*one, times(other, factor));
+                }
+            }
+        }
+        DenseFactors { unknowns, rows }
+    }
+
+    fn solve(&self, sums: &mut [u64]) {
+        let known = |row: &[u64], own: u64, found: &[u64]| {
+            row.iter()
+                .zip(found)
+                .fold(own, |sum, (&factor, &one)| minus(sum, times(one, factor)))
+        };
+        let mut found: Vec<u64> = self.unknowns.iter().map(|&one| sums[one]).collect();
+        for place in 0..found.len() {
+            found[place] = known(&self.rows[place][..place], found[place], &found);
+        }
+        for place in (0..found.len()).rev() {
+            let row = &self.rows[place];
+            let rest = known(&row[place + 1..], found[place], &found[place + 1..]);
+            found[place] = times(rest, row[place]);
+        }
+        for (&unknown, one) in self.unknowns.iter().zip(found) {
+            sums[unknown] = one;
+        }
     }
 }
 
@@ -341,10 +417,19 @@ fn man_against_man_equals_exact_fractions() {
     eprintln!("{}", all_equal(&loaded_text(RING), 90));
     if long() {
         let told = all_equal(&load("games/daldos.game"), 4_144);
-        assert!(
-            told.contains("best A dalled C12 / B dalled B16 / A to move: 0.7330901449696"),
-            "{told}"
-        );
         eprintln!("{told}");
+        // The page tells the same.
+        let page = fs::read_to_string(root().join("docs/endings.md")).unwrap();
+        for (told_so, page_so) in [
+            ("8096 situations", "8,096 of them"),
+            ("5033 binary digits", "fractions of 5,033 binary digits"),
+            (
+                "best A dalled C12 / B dalled B16 / A to move: 0.7330901449696599",
+                "0.7330901449696599",
+            ),
+        ] {
+            assert!(told.contains(told_so), "{told}");
+            assert!(page.contains(page_so), "{page_so}");
+        }
     }
 }

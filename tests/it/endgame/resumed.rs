@@ -15,7 +15,9 @@ use daldos_dsl::engine::Game;
 use daldos_dsl::watch::{Stop, Watch};
 
 use super::{RING, ending};
-use crate::common::{folder, load, loaded_text, long, program, run, stderr, text_of};
+use crate::common::{
+    at_work, folder, interrupted, load, loaded_text, long, program, run, stderr, text_of,
+};
 
 /// A file in memory, which several may have open.
 #[derive(Clone, Default)]
@@ -254,14 +256,7 @@ fn after_a_kill_the_table_is_the_same() {
     }
     assert!(kills > 0);
     // Ctrl-C is heard, and it is said how to go on.
-    let child = program()
-        .args(solve)
-        .arg(&killed)
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let output = crate::common::interrupted(child);
+    let output = interrupted(at_work(&[&solve[..], &[&killed]].concat()));
     if output.status.code() == Some(130) {
         let told = stderr(&output);
         assert!(

@@ -2,15 +2,20 @@
 
 use std::fs;
 use std::io::Cursor;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use daldos_dsl::analysis::endgame::{Endgame, EndgameLimits, EndgameTable, VerifyError};
+use daldos_dsl::analysis::endgame::{
+    Endgame, EndgameError, EndgameLimits, EndgameTable, VerifyError,
+};
 use daldos_dsl::engine::Game;
 use daldos_dsl::notation;
-use daldos_dsl::watch::Watch;
+use daldos_dsl::watch::{Stop, Watch};
 use serde_json::{Value, json};
 
 use super::{RING, ending, text};
-use crate::common::{folder, load, loaded_text, run, stderr, stdout, text_of};
+use crate::common::{
+    at_work, folder, interrupted, load, loaded_text, run, stderr, stdout, text_of,
+};
 
 /// The bytes of a situation, and so many to a block, as the documentation has them.
 const ENTRY: usize = 40;
@@ -199,6 +204,62 @@ fn what_is_lacking_is_told() {
         verify(game, parts.bytes()),
         Err(VerifyError::Table(_))
     ));
+}
+
+#[test]
+fn it_stops_when_it_is_asked_to() {
+    let loaded = loaded_text(RING);
+    let bytes = written(
+        &ending(&loaded.game, "1v1", &EndgameLimits::default()),
+        "1v1",
+    );
+    let table = EndgameTable::open(&loaded.game, Cursor::new(bytes)).unwrap();
+    let asked = AtomicBool::new(true);
+    let watch = Watch {
+        stop: Stop(Some(&asked)),
+        ..Watch::default()
+    };
+    let limits = EndgameLimits::default();
+    assert!(matches!(
+        table.verify(&limits, &watch),
+        Err(VerifyError::Endgame(EndgameError::Stopped))
+    ));
+    asked.store(false, Ordering::Relaxed);
+    assert!(table.verify(&limits, &watch).is_ok());
+}
+
+/// A table that claims to be of far more than it holds is refused at the first that it lacks, not after all.
+#[test]
+fn one_that_is_lacking_is_enough() {
+    let loaded = load("games/daldos.game");
+    let bytes = written(
+        &ending(&loaded.game, "1v1", &EndgameLimits::default()),
+        "1v1",
+    );
+    let mut parts = TableParts::of(&bytes);
+    parts.header["ending"] = json!("4v4");
+    assert!(matches!(
+        verify(&loaded.game, parts.bytes()),
+        Err(VerifyError::Lacking(_))
+    ));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_can_be_interrupted() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("2v1.endings"));
+    let game = "tablan";
+    let made = run(&["solve", game, "--men", "2v1", "--to", &path]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    let output = interrupted(at_work(&["solve", game, "--verify", &path]));
+    let told = stderr(&output);
+    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert!(
+        told.contains("stopped before the table was verified"),
+        "{told}"
+    );
+    assert_eq!(stdout(&output), "");
 }
 
 #[test]

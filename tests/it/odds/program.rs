@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{folder, interrupted, program, run, stderr, stdout, text_of};
+use crate::common::{at_work, folder, interrupted, run, stderr, stdout, text_of};
 
 const GAME: &str = "games/daldos.game";
 const FOUR: &str = "A dalled C14 / B dalled C10 / B to move";
@@ -208,25 +208,16 @@ fn a_table_and_its_picture() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_answer_is_bounds() {
-    let child = program()
-        .args([
-            "odds",
-            GAME,
-            "--limit",
-            "1000000",
-            "--capture",
-            "C16",
-            "--position",
-        ])
-        .arg(
-            "A dalled C16 B5 B9 undalled A1..A8 / B dalled C1 C3 C5 C7 A16 A14 A12 undalled B1..B9 \
-             / B to move",
-        )
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let output = interrupted(child);
+    let output = interrupted(at_work(&[
+        "odds",
+        GAME,
+        "--limit",
+        "1000000",
+        "--capture",
+        "C16",
+        "--position",
+        "A dalled C16 B5 B9 undalled A1..A8 / B dalled C1 C3 C5 C7 A16 A14 A12 undalled B1..B9 / B to move",
+    ]));
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
     assert!(
         stdout(&output).contains("interrupted after a look at"),

@@ -1,0 +1,77 @@
+//! Memory that solving takes: never more than `--memory` allows, by what the system says that the program took.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::Output;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::common::{at_work, long, stderr, stdout};
+
+/// What a program has that solves nothing to speak of: itself, its threads, and what they keep at hand.
+const ITSELF: u64 = 32 << 20;
+
+/// What the program answers, and the most memory that it had, in bytes.
+fn peak(arguments: &[&str]) -> (Output, u64) {
+    let mut child = at_work(arguments);
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let told = fs::read_to_string(&status).unwrap_or_default();
+        let told = told.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let told = told.and_then(|told| told.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        most = most.max(told.unwrap_or(0) << 10);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    (child.wait_with_output().unwrap(), most)
+}
+
+fn width(material: &Value) -> f64 {
+    material["width"].as_f64().expect("a width")
+}
+
+#[test]
+fn no_more_memory_is_taken_than_is_allowed() {
+    let mut endings = vec![("daldosa", "2v1"), ("kvasir-daldos", "2v1")];
+    if long() {
+        endings.extend([("tablan", "2v2"), ("daldos", "2v2")]);
+    }
+    for (game, men) in endings {
+        let solve = ["solve", game, "--men", men, "--format", "json", "--memory"];
+        let allowed = match men {
+            // Two against two of Daldøs fits into a gibibyte.
+            "2v2" => 1 << 30,
+            _ => {
+                let (output, _) = peak(&[&solve[..], &["1GiB"]].concat());
+                let told: Value = serde_json::from_str(&stdout(&output)).expect(game);
+                told["bytes"].as_u64().expect("bytes") * 21 / 20
+            }
+        };
+        let (output, most) = peak(&[&solve[..], &[&allowed.to_string()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(most > ITSELF / 8, "{game} {men}: {most} bytes were seen");
+        assert!(
+            most <= allowed + ITSELF,
+            "{game} {men}: {most} bytes, where {allowed} are allowed"
+        );
+        let told: Value = serde_json::from_str(&stdout(&output)).expect(game);
+        let materials = told["materials"].as_array().expect("materials");
+        assert!(materials.iter().all(|one| width(one) <= 1e-9), "{told}");
+        eprintln!(
+            "{game} {men}: {} MiB at most, {} allowed, bounds at most {:.1e} apart",
+            most >> 20,
+            allowed >> 20,
+            materials.iter().map(width).fold(0.0, f64::max)
+        );
+        // Half of it is not enough, which is seen before it is taken.
+        let half = allowed / 2;
+        let (output, most) = peak(&[&solve[..], &[&half.to_string()]].concat());
+        assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+        assert!(
+            most <= half + ITSELF,
+            "{game} {men}: {most} bytes, where {half} are allowed"
+        );
+    }
+}
