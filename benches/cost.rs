@@ -1,11 +1,12 @@
-//! What a study costs: how many random games of each shipped reading one core plays a second, and how
-//! long a thousand million of them would take: `cargo bench --bench cost`.
+//! What a study costs: how many random games of each shipped reading one core plays a second, how long
+//! games of players who look ahead take it, and how long a thousand million of them would take:
+//! `cargo bench --bench cost`.
 //!
 //! With `--list` it only tells of each how moves are found.
 //!
-//! The opponent is the first reading of the list, played again before each of the others: quoted is the
-//! ratio to it, too, which a machine that speeds up or slows down leaves as it is. Seconds are those that
-//! a processor worked on it, where the system tells them, and not those that passed.
+//! The opponent is the first reading of the list, played at random again before each of the others: quoted
+//! is the ratio to it, too, which a machine that speeds up or slows down leaves as it is. Seconds are those
+//! that a processor worked on it, where the system tells them, and not those that passed.
 
 #![allow(
     clippy::print_stdout,
@@ -23,6 +24,12 @@ use daldos_dsl::watch::Watch;
 
 /// So long each is played, at least: a hundred of the steps in which processors' time is told.
 const SPAN: Duration = Duration::from_secs(1);
+
+/// Who looks ahead.
+const AHEAD: &str = "expectimax";
+
+/// So many of its games are played, at least: in some readings one takes half a minute.
+const FEW: u64 = 4;
 
 /// So many games is the study of which the cost is told.
 const STUDY: f64 = 1e9;
@@ -42,31 +49,47 @@ fn main() {
     let Some((_, yardstick)) = readings.first() else {
         return;
     };
-    println!("| reading | games a second and core | of the first | core-hours for 10⁹ games |");
-    println!("|---|--:|--:|--:|");
-    let mut hours = 0.0;
+    println!(
+        "| reading | `random`: games a second | of the first | core-hours for 10⁹ games \
+         | `{AHEAD}`: milliseconds a game | core-hours for 10⁹ games |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|");
+    let (mut all_random, mut all_ahead) = (0.0, 0.0);
     for (address, loaded) in &readings {
-        let plain = speed(yardstick);
-        let own = speed(loaded);
-        hours += STUDY / own / 3600.0;
+        let plain = seconds(yardstick, "random", 1);
+        let random = seconds(loaded, "random", 1);
+        let ahead = seconds(loaded, AHEAD, FEW);
+        all_random += hours(random);
+        all_ahead += hours(ahead);
         println!(
-            "| `{address}` | {own:.0} | {:.2} | {:.1} |",
-            own / plain,
-            STUDY / own / 3600.0
+            "| `{address}` | {:.0} | {:.2} | {:.1} | {:.2} | {:.0} |",
+            1.0 / random,
+            plain / random,
+            hours(random),
+            1000.0 * ahead,
+            hours(ahead)
         );
     }
-    println!("| all {} | | | {hours:.0} |", readings.len());
+    println!(
+        "| all {} | | | {all_random:.0} | | {all_ahead:.0} |",
+        readings.len()
+    );
 }
 
-/// Games a second on one core.
-fn speed(loaded: &Loaded) -> f64 {
-    let random: Policy = "random".parse().expect("a player");
+/// How many hours of a core the study takes of which a game takes so many seconds.
+fn hours(seconds: f64) -> f64 {
+    STUDY * seconds / 3600.0
+}
+
+/// Seconds of a core for a game between two players of a kind, the mean of at least so many games.
+fn seconds(loaded: &Loaded, player: &str, least: u64) -> f64 {
+    let policy: Policy = player.parse().expect("a player");
     let clock = || 0;
     let simulation = Simulation {
         game: &loaded.game,
         policies: ByPlayer {
-            first: random,
-            second: random,
+            first: policy,
+            second: policy,
         },
         endings: ByPlayer::default(),
         clock: &clock,
@@ -82,13 +105,13 @@ fn speed(loaded: &Loaded) -> f64 {
         _ => begin.elapsed(),
     };
     let mut played = 0;
-    let mut games = 32;
+    let mut games = least;
     while spent() < SPAN {
         let sums = simulation.play(played..played + games, None, &Watch::default());
         played += sums.tally.games;
         games *= 2;
     }
-    played as f64 / spent().as_secs_f64()
+    spent().as_secs_f64() / played as f64
 }
 
 /// How long processors have worked for this process, threads that have ended included, where the system

@@ -14,9 +14,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PYTHONDONTWRITEBYTECODE=1
 PATH=$home/venv/bin:$PATH
 export VIRTUAL_ENV=$home/venv
 
-# The wheel, as the tests of the program are compiled.
+# The wheel, as the tests of the program are compiled. It has the library without the program's features:
+# what is left unused then, the compiler tells.
 rm -rf "$home/wheels"
-step maturin build --profile dev --locked --quiet --out "$home/wheels"
+step maturin build --profile dev --locked --quiet --out "$home/wheels" 2>&1 | tee "$home/built"
+if grep --quiet '^warning' "$home/built"; then
+    exit 1
+fi
 built=$(sha256sum < "$(echo "$home"/wheels/*.whl)")
 if [ "$(cat "$home/venv/wheel" 2>/dev/null)" != "$built" ]; then
     step pip install --quiet --force-reinstall --no-deps "$home"/wheels/*.whl

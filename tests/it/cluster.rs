@@ -54,31 +54,41 @@ fn parts_of_a_cluster_are_the_whole() {
     assert_eq!(ways, 3);
 }
 
-/// What a study of each reading costs is told, and what all cost together.
+/// What a study of each reading costs is told, by who draws and by who looks ahead, and what all cost
+/// together.
 #[test]
 fn what_every_reading_costs_is_told() {
     let page = fs::read_to_string(root().join("docs/cluster.md")).unwrap();
+    let cells = |row: &str| -> Vec<String> {
+        let cells = row.split('|').map(|cell| cell.trim().replace(',', ""));
+        cells.collect()
+    };
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
     let rows = rows.map(|row| {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let number = |cell: usize| cells[cell].replace(',', "").parse::<f64>().unwrap();
-        (cells[0].trim_end_matches('`'), (number(1), number(3)))
+        let cells = cells(row);
+        let numbers = [1, 3, 4, 5].map(|cell| cells[cell].parse::<f64>().unwrap());
+        (cells[0].trim_end_matches('`').to_owned(), numbers)
     });
-    let rows: BTreeMap<&str, (f64, f64)> = rows.collect();
-    let mut all = 0.0;
+    let rows: BTreeMap<String, [f64; 4]> = rows.collect();
+    let mut all = [0.0, 0.0];
     for address in addresses() {
         let address = address.trim_start_matches("games/").replace(".game", "");
-        let (speed, hours) = rows[address.as_str()];
-        let reckoned = 1e9 / speed / 3600.0;
-        assert!(
-            (hours - reckoned).abs() < 0.06 + 0.01 * reckoned,
-            "{address}"
-        );
-        all += hours;
+        let [speed, random, milliseconds, ahead] = rows[&address];
+        let told = [(random, 1.0 / speed), (ahead, milliseconds / 1000.0)];
+        for (all, (hours, seconds)) in all.iter_mut().zip(told) {
+            let reckoned = 1e9 * seconds / 3600.0;
+            assert!(
+                (hours - reckoned).abs() < 0.06 + 0.01 * reckoned,
+                "{address}: {hours} hours, not {reckoned}"
+            );
+            *all += hours;
+        }
     }
     assert_eq!(rows.len(), addresses().len());
     let told = page.lines().find_map(|line| line.strip_prefix("| all "));
-    let told = told.unwrap().split('|').nth(3).unwrap().trim();
-    let told: f64 = told.replace(',', "").parse().unwrap();
-    assert!((told - all).abs() < 0.01 * all, "{told}, not {all}");
+    let told = cells(told.unwrap());
+    for (cell, all) in [(3, all[0]), (5, all[1])] {
+        let told: f64 = told[cell].parse().unwrap();
+        assert!((told - all).abs() < 0.01 * all, "{told}, not {all}");
+    }
 }

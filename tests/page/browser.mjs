@@ -91,7 +91,7 @@ export async function open(browser, address, how = {}) {
     });
     await context.addInitScript(prepare, { seed, settings });
     await context.addInitScript(eyes);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const faults = [];
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
