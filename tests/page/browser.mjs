@@ -17,7 +17,7 @@ const { chromium } = require('playwright-core');
 export function launch() {
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        args: ['--no-sandbox', '--disable-dev-shm-usage', ...(process.env.FLAGS?.split(' ') ?? [])],
     });
 }
 
