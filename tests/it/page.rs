@@ -4,6 +4,7 @@ mod browser;
 mod exported;
 mod gate;
 mod questions;
+mod requests;
 mod texts;
 pub mod visitor;
 mod written;

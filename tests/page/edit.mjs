@@ -1,15 +1,17 @@
 // Writing on the page, and games by their address: how soon a fault is told, what follows from the
 // text, what is kept; that a shared address and a saved record show the same game to somebody else.
-// Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board.
+// Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board, what
+// computer players do.
 //
-//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom]
+//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom|players]
 //
-// Saving needs the program that DALDOS_DSL names, for a server that may write.
+// Saving, and who wins, need the program that DALDOS_DSL names, for servers of their own.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { launch, open } from './browser.mjs';
 import { Desk, problems, written } from './desk.mjs';
 import { look } from './hands.mjs';
+import { players } from './players.mjs';
 import { rulings } from './rulings.mjs';
 import { program, saving } from './saving.mjs';
 import { seldom } from './seldom.mjs';
@@ -269,10 +271,11 @@ const parts = {
     rulings: () => rulings(desk),
     saving: () => program && saving(desk, program),
     seldom: () => seldom(desk),
+    players: () => players(desk, program),
 };
 for (const [name, run] of Object.entries(parts)) {
     if (name.includes(part)) await run();
 }
 await browser.close();
-if (!program) console.log('left out: saving; DALDOS_DSL names no program');
+if (!program) console.log('left out: saving, who wins; DALDOS_DSL names no program');
 tally.close();

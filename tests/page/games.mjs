@@ -141,7 +141,8 @@ async function play(opened, game, by, draw) {
             seen = now;
         }
         const { turns, status } = seen;
-        if (!status.startsWith(`${known.winner} wins.`)) throw new Error(`${known.winner} should win: ${status}`);
+        const expected = known.winner ? `${known.winner} wins.` : 'The game is drawn.';
+        if (!status.startsWith(expected)) throw new Error(`${expected} But: ${status}`);
         const saved = page.waitForEvent('download');
         await hands.press('save');
         await (await saved).saveAs(join(folder, file));
@@ -178,5 +179,5 @@ played.sort((one, other) => (one.file < other.file ? -1 : 1));
 writeFileSync(join(folder, 'games.json'), `${JSON.stringify(played, null, 1)}\n`);
 const whole = played.filter((game) => !game.before).length;
 const turns = played.reduce((sum, game) => sum + game.turns - game.before, 0);
-console.log(`${turns} turns, ${played.length} games won, ${whole} of them from their beginning`);
+console.log(`${turns} turns, ${played.length} games played out, ${whole} of them from their beginning`);
 tally.close();

@@ -6,20 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from './browser.mjs';
 
-/** Seeds of games that are short, where others are long; where none is told, the first won is taken. */
-const SEEDS = JSON.parse(readFileSync(new URL('seeds.json', import.meta.url), 'utf8'));
+/**
+ * Who plays, and with which seed: games that are short, where others are long. Of a game that is `drawn`
+ * however it is played from the start, none is won.
+ */
+const KNOWN = JSON.parse(readFileSync(new URL('seeds.json', import.meta.url), 'utf8'));
 /** So many seeds are tried for a game that somebody wins. */
 const MOST_SEEDS = 20;
 
 /** The record of a game that the program plays with itself. */
-function played(program, game, seed) {
+function played(program, game, seed, [first, second]) {
     const folder = mkdtempSync(join(tmpdir(), 'line-'));
     try {
         const file = join(folder, 'a.record');
-        const players = ['--first', 'greedy', '--second', 'greedy'];
+        const players = ['--first', first, '--second', second];
         const asked = ['play', game, ...players, '--seed', `${seed}`, '--record', file];
-        const { status, stderr } = spawnSync(program, asked, { encoding: 'utf8', input: '' });
-        if (status !== 0) throw new Error(`${game}: ${stderr}`);
+        const { status, stdout, stderr } = spawnSync(program, asked, { encoding: 'utf8', input: '', maxBuffer: 1 << 30 });
+        if (status !== 0) throw new Error(`${game}: ${stdout?.slice(-200)} ${stderr}`);
         return readFileSync(file, 'utf8');
     } finally {
         rmSync(folder, { recursive: true });
@@ -35,16 +38,18 @@ function begun(record, turns) {
 }
 
 /**
- * A game that somebody wins, of which at most `most` turns are left to be played.
- * @returns {Promise<{record: string, turns: object[], before: number, winner: string}>} `record`: what was
+ * A game that somebody wins, or one that is drawn where none can be won, of which at most `most` turns are left to be played.
+ * @returns {Promise<{record: string, turns: object[], before: number, winner: string|null}>} `record`: what was
  *   played before; `turns`: all of them, each with its `throw`, `earlier`, `text`, and the `position` it begins with
  */
 export async function line(program, address, game, most) {
-    const first = SEEDS[game.replace(/.*\//, '')] ?? 1;
+    const name = game.replace(/.*\//, '');
+    // Variants go as their game does.
+    const { seed: first = 1, players = ['greedy', 'greedy'], drawn = false } = KNOWN[name] ?? KNOWN[name.split('#')[0]] ?? {};
     for (let seed = first; seed < first + MOST_SEEDS; seed += 1) {
-        const whole = played(program, game, seed);
+        const whole = played(program, game, seed, players);
         const { position, turns, throws, result } = await ask(address, 'replay', { record: whole });
-        if (!result?.winner) continue;
+        if (!result?.winner && !drawn) continue;
         const before = Math.max(0, turns.length - most);
         return {
             record: begun(whole, before),
