@@ -3,6 +3,8 @@
 mod browser;
 mod exported;
 mod gate;
+#[cfg(target_os = "linux")]
+mod opened;
 mod questions;
 mod requests;
 mod texts;

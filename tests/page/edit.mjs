@@ -5,7 +5,8 @@
 //
 //     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom|players]
 //
-// Saving, and who wins, need the program that DALDOS_DSL names, for servers of their own.
+// Saving, and who wins, need the program that DALDOS_DSL names, for servers of their own. How soon a fault
+// is told is only told itself, unless DALDOS_TIMES is `held`.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { launch, open } from './browser.mjs';
@@ -17,7 +18,7 @@ import { program, saving } from './saving.mjs';
 import { seldom } from './seldom.mjs';
 import { Tally } from './tally.mjs';
 
-/** So soon a fault should be told, in milliseconds; on a busy machine it may take longer. */
+/** So soon a fault is told, in milliseconds, by the median; on a busy machine it may take longer. */
 const AIM = 300;
 const PATIENCE = 2000;
 /** So often it is measured. */
@@ -71,7 +72,11 @@ async function writing() {
         times.sort((one, other) => one - other);
         const median = times[times.length >> 1];
         console.log(`from key to list: median ${median.toFixed(0)} ms, most ${times.at(-1).toFixed(0)} ms`);
-        if (median > AIM) console.log(`that is more than ${AIM} ms`);
+        if (median > AIM) {
+            const told = `the median is more than ${AIM} ms`;
+            if (process.env.DALDOS_TIMES === 'held') throw new Error(told);
+            console.log(told);
+        }
         if (times.at(-1) > PATIENCE) throw new Error(`${times.at(-1)} ms`);
     });
     await tally.attempt('a misspelt word is marked, and its fix mends it', async () => {

@@ -33,10 +33,13 @@ fn ready(packages: &str, lock: &str, browser: bool) -> bool {
 }
 
 fn node(script: &str, arguments: &[&str]) -> Output {
+    // What is measured of a program that isn't compiled for speed holds for none.
+    let held = long() && !cfg!(debug_assertions);
     Command::new("node")
         .arg(root().join("tests/page").join(script))
         .args(arguments)
         .env("DALDOS_LOOKS", if long() { "all" } else { "few" })
+        .env("DALDOS_TIMES", if held { "held" } else { "told" })
         .env("DALDOS_DSL", env!("CARGO_BIN_EXE_daldos-dsl"))
         .current_dir(root())
         .output()

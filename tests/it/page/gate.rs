@@ -205,9 +205,19 @@ fn random_requests_get_the_right_code() {
     }
     eprintln!("{count} requests: {kinds:?}; codes: {codes:?}");
     let names: BTreeSet<String> = requests.names().map(str::to_owned).collect();
-    assert!(names.len() >= 22 && answered == names && refused == names, "{answered:?} {refused:?}");
-    assert!(kinds.len() >= 15 && kinds.values().all(|number| *number >= 2), "{kinds:?}");
-    assert!([200, 404, 405, 413, 415, 421, 422].iter().all(|code| codes.contains_key(code)));
+    assert!(
+        names.len() >= 22 && answered == names && refused == names,
+        "{answered:?} {refused:?}"
+    );
+    assert!(
+        kinds.len() >= 15 && kinds.values().all(|number| *number >= 2),
+        "{kinds:?}"
+    );
+    assert!(
+        [200, 404, 405, 413, 415, 421, 422]
+            .iter()
+            .all(|code| codes.contains_key(code))
+    );
     assert!(server.runs());
     if let Some(memory) = server.memory() {
         eprintln!("{memory} KiB at most");

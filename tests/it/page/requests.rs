@@ -163,12 +163,13 @@ impl Requests {
             bytes: server.request(&line, &[JSON], question.to_string().as_bytes()),
             codes,
         };
-        let other = |kind: &'static str, line: &str, headers: &[&str], codes: &'static [u16]| Drawn {
-            kind,
-            question: None,
-            bytes: server.request(line, headers, question.to_string().as_bytes()),
-            codes,
-        };
+        let other =
+            |kind: &'static str, line: &str, headers: &[&str], codes: &'static [u16]| Drawn {
+                kind,
+                question: None,
+                bytes: server.request(line, headers, question.to_string().as_bytes()),
+                codes,
+            };
         match self.next(16) {
             0 if !keys.is_empty() => {
                 let key = &keys[self.next(keys.len())];
@@ -246,7 +247,13 @@ impl Requests {
             },
             10 => {
                 let known = ["/", "/main.js", "/page.css", "/board.css", "/favicon.svg"];
-                let unknown = ["/none.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/api", "//"];
+                let unknown = [
+                    "/none.js",
+                    "/../Cargo.toml",
+                    "/%2e%2e/Cargo.toml",
+                    "/api",
+                    "//",
+                ];
                 let there = self.next(2) == 0;
                 let path = self.one(if there { &known } else { &unknown });
                 let codes: &'static [u16] = if there { &[200] } else { &[404] };

@@ -73,7 +73,7 @@ export const texts = {
     table: "Game and settings",
     person: "Person",
     player: (name) => `Computer: ${name}`,
-    names: { random: "random moves", greedy: "takes what it can", expectimax: "looks ahead", mcts: "tries games out" },
+    names: { random: "random", greedy: "greedy", expectimax: "looks ahead", mcts: "tries out" },
     other: (value) => `Computer: ${value}`,
     depth: "Looks ahead",
     time: "Thinks for",
