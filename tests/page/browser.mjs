@@ -17,7 +17,7 @@ const { chromium } = require('playwright-core');
 export function launch() {
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-dev-shm-usage', ...(process.env.FLAGS?.split(' ') ?? [])],
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
 }
 
@@ -49,8 +49,9 @@ function prepare({ seed, settings }) {
     };
     const inner = window.fetch;
     window.fetch = async (...all) => {
-        // Records are written beside the game: nothing waits for them.
-        if (String(all[0]).endsWith('api/record')) return inner(...all);
+        // Records are written beside the game: nothing waits for them, unless a game is left for another.
+        const busy = document.querySelector('#play')?.dataset.busy;
+        if (String(all[0]).endsWith('api/record') && !busy) return inner(...all);
         seen.asked += 1;
         try {
             const response = await inner(...all);

@@ -505,7 +505,7 @@ export class Play {
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
       this.hand.chosen = before;
-      this.#note(answer.reason ?? answer.text);
+      this.#note(texts.reason.quoted(answer.reason ?? answer.text));
       say(this.reason.show(answer));
     });
   }

@@ -193,6 +193,8 @@ export const texts = {
     rule: (heading, sentence) => `${heading}: “${sentence}”`,
     example: (title, source) => `Example: ${title}${source ? ` · ${source}` : ""}`,
     show: "Show in the rules",
+    // The program marks words of a file as its own files do.
+    quoted: (text) => text.replace(/`([^`]*)`/g, "“$1”"),
   },
 
   evidence: {
