@@ -106,6 +106,11 @@ impl Requests {
         for (name, question) in &mut questions {
             match name.as_str() {
                 "choose" => question["player"] = json!("greedy"),
+                // Why something is illegal takes the longer, the more rulings hold it.
+                "why" => {
+                    question["position"] = json!("A dalled C3 C8 / B dalled C15 / A to move");
+                    question["play"] = json!("C3-C4 C8-C10");
+                }
                 "simulate" => question["games"] = json!(2),
                 "mutate" => question["positions"] = json!(1),
                 _ => {}
