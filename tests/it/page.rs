@@ -3,7 +3,10 @@
 mod browser;
 mod exported;
 mod gate;
+#[cfg(target_os = "linux")]
+mod opened;
 mod questions;
+mod requests;
 mod texts;
 pub mod visitor;
 mod written;

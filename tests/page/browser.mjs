@@ -49,8 +49,9 @@ function prepare({ seed, settings }) {
     };
     const inner = window.fetch;
     window.fetch = async (...all) => {
-        // Records are written beside the game: nothing waits for them.
-        if (String(all[0]).endsWith('api/record')) return inner(...all);
+        // Records are written beside the game: nothing waits for them, unless a game is left for another.
+        const busy = document.querySelector('#play')?.dataset.busy;
+        if (String(all[0]).endsWith('api/record') && !busy) return inner(...all);
         seen.asked += 1;
         try {
             const response = await inner(...all);

@@ -1,21 +1,24 @@
 // Writing on the page, and games by their address: how soon a fault is told, what follows from the
 // text, what is kept; that a shared address and a saved record show the same game to somebody else.
-// Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board.
+// Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board, what
+// computer players do.
 //
-//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom]
+//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom|players]
 //
-// Saving needs the program that DALDOS_DSL names, for a server that may write.
+// Saving, and who wins, need the program that DALDOS_DSL names, for servers of their own. How soon a fault
+// is told is only told itself, unless DALDOS_TIMES is `held`.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { launch, open } from './browser.mjs';
 import { Desk, problems, written } from './desk.mjs';
 import { look } from './hands.mjs';
+import { players } from './players.mjs';
 import { rulings } from './rulings.mjs';
 import { program, saving } from './saving.mjs';
 import { seldom } from './seldom.mjs';
 import { Tally } from './tally.mjs';
 
-/** So soon a fault should be told, in milliseconds; on a busy machine it may take longer. */
+/** So soon a fault is told, in milliseconds, by the median; on a busy machine it may take longer. */
 const AIM = 300;
 const PATIENCE = 2000;
 /** So often it is measured. */
@@ -69,7 +72,11 @@ async function writing() {
         times.sort((one, other) => one - other);
         const median = times[times.length >> 1];
         console.log(`from key to list: median ${median.toFixed(0)} ms, most ${times.at(-1).toFixed(0)} ms`);
-        if (median > AIM) console.log(`that is more than ${AIM} ms`);
+        if (median > AIM) {
+            const told = `the median is more than ${AIM} ms`;
+            if (process.env.DALDOS_TIMES === 'held') throw new Error(told);
+            console.log(told);
+        }
         if (times.at(-1) > PATIENCE) throw new Error(`${times.at(-1)} ms`);
     });
     await tally.attempt('a misspelt word is marked, and its fix mends it', async () => {
@@ -269,10 +276,11 @@ const parts = {
     rulings: () => rulings(desk),
     saving: () => program && saving(desk, program),
     seldom: () => seldom(desk),
+    players: () => players(desk, program),
 };
 for (const [name, run] of Object.entries(parts)) {
     if (name.includes(part)) await run();
 }
 await browser.close();
-if (!program) console.log('left out: saving; DALDOS_DSL names no program');
+if (!program) console.log('left out: saving, who wins; DALDOS_DSL names no program');
 tally.close();

@@ -11,9 +11,9 @@ import { Mouse, look } from './hands.mjs';
 
 const GAME = readFileSync(new URL('../../games/daldos.game', import.meta.url), 'utf8');
 
-/** A server that may write into a folder, and the address that it tells. */
-async function serving(program, folder) {
-    const child = spawn(program, ['serve', '--port', '0', '--dir', folder, '--write'], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A server of its own, and the address that it tells. */
+export async function serving(program, options) {
+    const child = spawn(program, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
     let told = '';
     for await (const part of child.stdout) {
         told += part;
@@ -27,7 +27,7 @@ export async function saving(desk, program) {
     const folder = mkdtempSync(join(tmpdir(), 'daldos-page-'));
     const file = join(folder, 'own.game');
     writeFileSync(file, GAME);
-    const { child, page: address } = await serving(program, folder);
+    const { child, page: address } = await serving(program, ['--dir', folder, '--write']);
     const [plain] = address.split('#');
     try {
         await writes(desk, address, plain, file);

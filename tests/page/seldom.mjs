@@ -2,6 +2,7 @@
 // same ends is meant, the only play is made by its key, dice are thrown again, a page is loaded anew
 // while dice lie on the table.
 import { Buffer } from 'node:buffer';
+import { ask } from './browser.mjs';
 import { hold, kept, saved, sit, type } from './desk.mjs';
 import { look } from './hands.mjs';
 
@@ -10,6 +11,7 @@ const DALDOS = 'A undalled A1..A16 / B undalled B1..B16 / A to move';
 const TWO_WAYS = 'A awake M6 asleep A1..A12 / B awake M1 asleep B3..B13 king M7 / A to move';
 /** Who has nobody awake may throw again what shows no X. */
 const ASLEEP = 'A asleep A1..A15 / B asleep B1..B15 / neutral king M8 / A to move';
+const TAB = 'A nasrani A1..A9 / B nasrani B1..B9 / A to move';
 const OWN = 'A dalled C3 C8 / B dalled C15 / A to move';
 
 /** @param {import('./desk.mjs').Desk} desk */
@@ -38,12 +40,12 @@ export async function seldom(desk) {
     await desk.try('the page asks which of several moves is meant', 'play', 'sahkku', async ({ page, hands }) => {
         await sit(page);
         await type(page, hands, 'X 3 4');
-        const ask = async () => {
+        const which = async () => {
             await hands.space('M6');
             await hands.space('M2');
             return (await look(page)).answers?.filter((answer) => answer) ?? [];
         };
-        const answers = await ask();
+        const answers = await which();
         hold(answers.length === 2, `${answers.length} answers`);
         const labels = await page.$$eval('#ask [data-answer]', (all) => all.map((it) => it.textContent));
         hold(labels.some((it) => /with X 3/.test(it)) && labels.some((it) => /with 4/.test(it)), labels.join('; '));
@@ -52,7 +54,7 @@ export async function seldom(desk) {
         hold(left.answers === null && !left.made, 'a question that was left has made a move');
         for (const [wanted, dice] of [['with X 3', 'X 3'], ['with 4', '4']]) {
             if ((await look(page)).chosen) await page.keyboard.press('Escape');
-            await ask();
+            await which();
             const value = await page.$$eval('#ask [data-answer]', (all, wanted) =>
                 all.find((it) => it.textContent.includes(wanted)).dataset.answer, wanted);
             await hands.answer(value);
@@ -126,6 +128,41 @@ export async function seldom(desk) {
         await hands.press('undo');
         hold(!(await look(page)).error, 'a turn can’t be taken back');
     });
+
+    await desk.try('dice that have just fallen are there after a reload', 'play', 'sahkku', async ({ page, hands }) => {
+        await sit(page);
+        await hands.press('new');
+        await look(page);
+        const dice = () => page.$$eval('#dice [data-die]', (all) => all.map((it) => it.dataset.die).join(' '));
+        // Twice: after a reload that came too soon, another may come as soon.
+        for (let time = 0; time < 2; time += 1) {
+            if ((await look(page)).state === 'throw') await hands.press('throw');
+            await look(page);
+            const before = await dice();
+            hold(before, 'no dice were thrown');
+            await page.reload();
+            await look(page);
+            hold((await dice()) === before, `${await dice()} instead of ${before}`);
+        }
+        await kept(page, 'throws');
+    });
+
+    await desk.try('a game begins as it has to from a position that is its start, too', 'play', 'tab', async ({ page, hands }) => {
+        await sit(page);
+        await hands.click('#by-hand summary');
+        await page.fill('#typed', 'three');
+        await hands.press('use-typed');
+        const refused = await look(page);
+        hold(/begins with/.test(refused.error) && refused.state === 'throw', `${refused.state}: ${refused.error}`);
+        await type(page, hands, 'tab+three');
+        for (let now = await look(page); now.turns === 0; now = await look(page)) {
+            if (now.buttons.includes('confirm')) await hands.press('confirm');
+            else await hands.click('#moves [data-move]');
+        }
+        // So that its record is one that `replay` holds to be legal.
+        const { legal } = await ask(desk.address, 'replay', { record: await saved(page, 'save') });
+        hold(legal === true, 'the record is refused');
+    }, { more: { position: TAB } });
 
     await desk.try('dice on the table come with a record', 'play', 'tab', async ({ page }) => {
         await sit(page);

@@ -93,6 +93,19 @@ const SCENES = [
         await hands.press('show-rule');
         await page.waitForSelector('#rules-beside .lit');
     }],
+    ['unfolded', '#play?game=daldos', async (page, hands) => {
+        await sit(page, hands);
+        await hands.click('#rules-beside summary');
+    }],
+    ['seated', '#play?game=daldos', async (page) => {
+        // Both think, for as long and as far ahead as is chosen.
+        await page.selectOption('#seat-A', 'mcts');
+        await page.selectOption('#seat-B', 'expectimax');
+        await page.waitForSelector('#pause:visible');
+        await page.click('#pause');
+        await page.selectOption('#seat-B-depth', '2');
+        await page.selectOption('#seat-A-time', '100ms');
+    }],
     ['looking', '#play?game=daldosa', async (page, hands) => {
         await sit(page, hands);
         await turns(page, hands, 6);

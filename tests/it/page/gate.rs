@@ -1,12 +1,14 @@
 //! Which requests are let in: the right code for each that is not, and no way to bring the server
 //! down.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use super::requests::{self, Requests};
 use super::visitor::{PageServer, reply};
-use crate::common::long;
+use crate::common::{folder, long, text_of};
 
 const JSON: &str = "Content-Type: application/json";
 
@@ -154,93 +156,74 @@ fn a_connection_serves_several_requests() {
     }
 }
 
-/// Random bytes, random questions, pieces of good ones: the right kind of answer, and the server goes
-/// on in the memory that it had.
+/// Questions as they are documented, with something wrong in them, or asked in a wrong way; pieces of
+/// them, and broken bytes: each has the code that it deserves, and the server goes on in the memory that
+/// it had.
 #[test]
-fn random_requests_do_no_harm() {
-    let mut server = PageServer::start(&["--dir", "games"]);
-    server.answer("games", &serde_json::json!({}));
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut next = move |below: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random >> 11) as usize % below
-    };
-    const NAMES: &[&str] = &[
-        "games", "game", "view", "start", "throw", "turn", "play", "why", "record", "replay",
-        "odds", "read", "write", "lsp", "none",
-    ];
-    const KEYS: &[&str] = &[
-        "game", "text", "position", "throw", "earlier", "moves", "seed", "number", "play",
-        "record", "messages", "file", "token", "turns", "players", "typed",
-    ];
-    const VALUES: &[&str] = &[
-        "\"daldos\"",
-        "\"daldos.game\"",
-        "\"../Cargo.toml\"",
-        "\"/etc/passwd\"",
-        "7",
-        "-1",
-        "null",
-        "[]",
-        "{}",
-        "\"A III\"",
-        "[\"A1-C4\"]",
-        "1e400",
-        "\"\\ud800\"",
-        "\"(game\"",
-        "18446744073709551615",
-        "\"A undalled A1..A16 / B undalled B1..B16 / A to move\"",
-        "[[[[[[]]]]]]",
-        "\"record: 1\"",
-    ];
+fn random_requests_get_the_right_code() {
+    let own = folder();
+    let directory = text_of(own.path());
+    let mut server = PageServer::start(&["--dir", &directory, "--write"]);
+    let (_, token) = server.page.split_once("#token=").unwrap();
+    let mut requests = Requests::new(token);
+    let new = serde_json::json!({"file": "own.game", "text": requests::OWN, "token": token});
+    server.answer("write", &new);
     let count = if long() { 10_000 } else { 1_000 };
-    let mut answered = 0;
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut codes: BTreeMap<u16, usize> = BTreeMap::new();
+    let (mut answered, mut refused) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..count {
-        let mut body = String::from("{");
-        for number in 0..next(7) {
-            let comma = if number > 0 { "," } else { "" };
-            body += &format!(
-                "{comma}\"{}\":{}",
-                KEYS[next(KEYS.len())],
-                VALUES[next(VALUES.len())]
-            );
-        }
-        body.push('}');
-        let line = format!("POST /api/{}", NAMES[next(NAMES.len())]);
-        let mut bytes = server.request(&line, &[JSON], body.as_bytes());
-        let asked = bytes.clone();
-        match next(8) {
-            0 => {
-                let at = next(bytes.len());
-                bytes[at] = next(256) as u8;
-            }
-            1 => bytes.truncate(next(bytes.len())),
-            _ => {}
-        }
-        // Of a head or a length that has been changed, more may be waited for.
-        let whole = bytes == asked;
+        let drawn = requests.draw(&server);
+        let shown = || String::from_utf8_lossy(&drawn.bytes[..drawn.bytes.len().min(2000)]);
         let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
         stream
             .set_read_timeout(Some(Duration::from_secs(60)))
             .unwrap();
-        let _ = stream.write_all(&bytes);
-        if !whole {
+        let _ = stream.write_all(&drawn.bytes);
+        let broken = drawn.codes.is_empty();
+        if broken {
+            // Of a head or a length that has been changed, more may be waited for.
             let _ = stream.shutdown(std::net::Shutdown::Write);
         }
-        if let Some(found) = reply(&mut BufReader::new(stream)) {
-            assert!(
-                found.status != 500 && found.status != 503,
-                "{body}: {found:?}"
-            );
-            answered += 1;
-        }
+        *kinds.entry(drawn.kind).or_default() += 1;
+        let Some(found) = reply(&mut BufReader::new(stream)) else {
+            assert!(broken, "{}: no answer to {}", drawn.kind, shown());
+            continue;
+        };
+        let right = match broken {
+            true => found.status < 500,
+            false => drawn.codes.contains(&found.status),
+        };
+        let (kind, wanted) = (drawn.kind, drawn.codes);
+        assert!(right, "{kind}: {wanted:?}\n{}\n{found:?}", shown());
+        *codes.entry(found.status).or_default() += 1;
+        match (drawn.question, found.status) {
+            (Some(name), 200) => answered.insert(name),
+            (Some(name), 422) => refused.insert(name),
+            _ => false,
+        };
     }
-    assert!(answered > count / 2, "{answered}");
+    eprintln!("{count} requests: {kinds:?}; codes: {codes:?}");
+    let names: BTreeSet<String> = requests.names().map(str::to_owned).collect();
+    // Some are asked seldom.
+    let spared = if long() { 0 } else { 3 };
+    let left = |met: &BTreeSet<String>| names.difference(met).count();
+    assert!(
+        names.len() >= 22 && left(&answered) <= spared && left(&refused) <= spared,
+        "{answered:?} {refused:?}"
+    );
+    assert!(
+        kinds.len() >= 15 && kinds.values().all(|number| *number >= 2),
+        "{kinds:?}"
+    );
+    assert!(
+        [200, 404, 405, 413, 415, 421, 422]
+            .iter()
+            .all(|code| codes.contains_key(code))
+    );
     assert!(server.runs());
     if let Some(memory) = server.memory() {
-        eprintln!("{answered} of {count} answered, {memory} KiB at most");
+        eprintln!("{memory} KiB at most");
         assert!(memory < 300_000, "{memory} KiB");
     }
 }

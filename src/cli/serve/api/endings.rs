@@ -35,16 +35,18 @@ pub(super) fn endings(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let loaded = service.load(&question.game, question.text.as_deref())?;
     let tables = service.endings(&loaded)?;
     let state = files::state(&loaded, Some(&question.position))?;
+    let throw = question.throw.as_deref();
+    let throw = throw.map(|text| notation::typed_throw(&loaded.rules, text));
+    let throw = throw.transpose()?;
+    let earlier = throws(&loaded, &question.earlier)?;
     let worth = tables.worth(&state);
     let worth = worth.map_err(|error| Failure::unreadable(error.to_string()))?;
     let (mut of_throws, mut of_plays) = (None, Vec::new());
-    match &question.throw {
-        Some(text) if worth.is_some() => {
-            let throw = notation::typed_throw(&loaded.rules, text)?;
-            let earlier = throws(&loaded, &question.earlier)?;
+    match &throw {
+        Some(throw) if worth.is_some() => {
             let cast = loaded.game.cast_after(&state, &earlier);
             let cast = cast.unwrap_or_else(Cast::first);
-            of_plays = weighed(&loaded, &tables, (&state, &cast), &throw)?;
+            of_plays = weighed(&loaded, &tables, (&state, &cast), throw)?;
         }
         Some(_) => {}
         None => of_throws = EndgameAdvice::of(&loaded, &tables, &state)?,

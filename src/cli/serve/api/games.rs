@@ -42,8 +42,13 @@ struct VariantEntry {
 /// The games of the program, which never change.
 static SHIPPED: OnceLock<Vec<GameEntry>> = OnceLock::new();
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GamesQuestion {}
+
 /// Which games there are.
-pub(super) fn games(service: &Service, _: &[u8], _: Stop<'_>) -> Answered {
+pub(super) fn games(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let GamesQuestion {} = read(body)?;
     let shipped = SHIPPED.get_or_init(|| {
         let names = shipped::names();
         names.map(|name| entry(service, name, true)).collect()

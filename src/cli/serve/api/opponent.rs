@@ -12,6 +12,7 @@ use daldos_dsl::watch::Stop;
 use serde::Deserialize;
 
 use super::super::service::{Answered, Service, read};
+use super::games::side;
 use super::turn::{TurnQuestion, TurnSoFar};
 use crate::cli::failure::Failure;
 use crate::cli::json::{JsonLayout, object};
@@ -123,6 +124,9 @@ pub(super) fn policies(
     loaded: &Loaded,
     named: &[(String, String)],
 ) -> Result<ByPlayer<Policy>, Failure> {
+    for (name, _) in named {
+        side(loaded, name)?;
+    }
     let of = |player: Player| {
         let name = loaded.rules.player(player);
         let found = named.iter().find(|(side, _)| side == name);

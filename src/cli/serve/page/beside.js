@@ -11,7 +11,7 @@ export class RulesBeside {
 
   /** @param {{open: boolean, toggle: (open: boolean) => void}} given */
   constructor({ open, toggle }) {
-    this.told = new ToldRules({ id: "rules-beside-text", role: "region", "aria-label": texts.views.rules, tabindex: 0 }, 3);
+    this.told = new ToldRules({ id: "rules-beside-text", role: "region", "aria-label": texts.views.rules, tabindex: 0 }, 2);
     this.summary = element("summary", {}, texts.rules.beside);
     this.element = element(
       "details",

@@ -1,6 +1,6 @@
 // @ts-check
 // The ways by which a game outlives the page: the address has it whole, a file has its record.
-import { overtaken } from "./api.js";
+import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report } from "./announce.js";
 import { element } from "./element.js";
@@ -9,6 +9,36 @@ import { wait, Work } from "./work.js";
 
 /** How long after one change the next is put into the address, in milliseconds. */
 const REST = 150;
+/** Where this tab keeps what the address doesn't have yet: a page may be loaded anew at any moment. */
+const LATE = "daldos-late";
+
+/** What isn't in the address yet, or nothing more. */
+function remember(late) {
+  try {
+    if (late) sessionStorage.setItem(LATE, JSON.stringify(late));
+    else sessionStorage.removeItem(LATE);
+  } catch {
+    // Without storage, or with too long a game for it, the address is all there is.
+  }
+}
+
+/** The record that the address, as this page was opened by it, was about to have; null where it has all. */
+export async function late(signal) {
+  let left = null;
+  try {
+    left = JSON.parse(sessionStorage.getItem(LATE) ?? "null");
+  } catch {
+    // As if nothing had been left.
+  }
+  remember(null);
+  if (left?.address !== location.hash) return null;
+  try {
+    return (await call("record", left.question, signal)).record;
+  } catch (error) {
+    if (overtaken(error)) throw error;
+    return null;
+  }
+}
 
 export class Keeper {
   #work = new Work();
@@ -30,6 +60,8 @@ export class Keeper {
   keep() {
     const signal = this.#work.begin();
     const from = location.hash;
+    const game = this.game();
+    if (game) remember({ address: from, question: game.table.question(game.names) });
     wait(Math.max(0, this.#last + REST - performance.now()), signal)
       .then(() => {
         this.#last = performance.now();
@@ -53,6 +85,7 @@ export class Keeper {
     if (location.hash !== from) return;
     if (!table.turns.length && !table.ending && !table.thrown) {
       this.kept = "";
+      remember(null);
       // Who comes back to this address begins anew, where the game began.
       put(fragment("play", { game: address, position: table.start.custom ? table.start.position : "" }), step);
       return;
@@ -60,6 +93,7 @@ export class Keeper {
     const record = await table.record(names, signal);
     if (location.hash !== from) return;
     this.kept = record;
+    remember(null);
     put(fragment("play", { game: address, record: this.kept }), step);
   }
 

@@ -4,6 +4,7 @@
 // What tests and other scripts may hold on to (side names are those of the game, mostly A and B):
 //   #game, [data-variant="NAME"]      the chooser, in the page's head; #variants opens the list
 //   #seat-A, #seat-B, #new            who plays; a new game
+//   #seat-A-depth, #seat-A-time       how far a computer player looks ahead, how long it thinks
 //   #status, #notice, #live, #error   what is to be done; reasons and hints; what screen readers hear; failures (#error-text, #retry, #error-close)
 //   #play [data-space="A5"]           a space of the board; classes may, chosen, target, captures, hint
 //   #dice [data-die="X"]              a die, with data-state open, spent or again
@@ -28,7 +29,7 @@ import { Course } from "./course.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
 import { Hand } from "./hand.js";
-import { Keeper } from "./keeper.js";
+import { Keeper, late } from "./keeper.js";
 import { shortcuts } from "./keys.js";
 import { offers, resigner, undoable } from "./offers.js";
 import { Reason } from "./reason.js";
@@ -50,6 +51,8 @@ export class Play {
   /** The turn that is looked back at; null: the game in play. @type {number|null} */
   #look = null;
   #shown = false;
+  /** Whether nothing has been opened yet. */
+  #first = true;
 
   /** @param {(address: string) => string|null} known the address here of a game that a record names */
   constructor(known) {
@@ -244,6 +247,9 @@ export class Play {
   async #begin(context, record, position, signal) {
     const game = await call("game", context.source, signal);
     const table = new Table(context.source, game);
+    const left = this.#first ? await late(signal) : null;
+    this.#first = false;
+    record = left ?? record;
     let remark = "";
     let names = null;
     if (record) {
@@ -262,6 +268,7 @@ export class Play {
     this.course.paused = Boolean(record) && !this.seats.people.length;
     this.#take(table);
     this.keeper.kept = record;
+    if (left) this.keeper.keep();
     this.#note(remark || opened(table));
   }
 
@@ -498,7 +505,7 @@ export class Play {
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
       this.hand.chosen = before;
-      this.#note(answer.reason ?? answer.text);
+      this.#note(texts.reason.quoted(answer.reason ?? answer.text));
       say(this.reason.show(answer));
     });
   }

@@ -1,14 +1,93 @@
 // @ts-check
-// Who sits on either side: a person or a computer player.
+// Who sits on either side: a person or a computer player, and how strong that is.
 import { choice, element, field } from "./element.js";
 import { texts } from "./texts.js";
 
 const PERSON = "human";
-const TIMES = { expectimax: [["300ms", 0.3], ["2s", 2]], mcts: [["1s", 1]] };
+/** What can be chosen of a computer player: its option, as the program has it, and values for that. */
+const OPTIONS = {
+  expectimax: { depth: ["", "0", "1", "2"], time: ["100ms", "300ms", "1s", "2s", "5s"] },
+  mcts: { time: ["100ms", "300ms", "1s", "2s", "5s"] },
+};
+/** Who sits on the second side at first: strong enough, and soon done. */
+const USUAL = "expectimax:time=300ms";
+
+/** A computer player's name and its options: `expectimax:depth=1,time=1s`. */
+function parse(value) {
+  const [agent, rest = ""] = value.split(":");
+  const options = Object.fromEntries(rest.split(",").filter(Boolean).map((part) => part.split("=")));
+  return { agent, options };
+}
+
+/** One side's seat: who sits there, and the fields for what else can be chosen of them. */
+class Seat {
+  #fields = new Map();
+  /** The name of a person whom a record names. @type {string|null} */
+  name = null;
+
+  constructor(side, agents, change) {
+    this.agents = agents;
+    const pairs = [[PERSON, texts.seats.person], ...agents.map((agent) => [agent, texts.seats.player(texts.seats.names[agent] ?? agent)])];
+    const changed = () => {
+      this.#show();
+      change();
+    };
+    this.who = choice(pairs, { id: `seat-${side}`, on: { change: changed } });
+    const own = field(texts.side(side), this.who);
+    this.element = element("div", { class: "seat" }, own);
+    for (const option of ["depth", "time"]) {
+      const select = choice([], { id: `seat-${side}-${option}`, on: { change: changed } });
+      const wrapped = field(texts.seats[option], select, { hidden: true });
+      // By its name alone, nobody hears whose it is.
+      select.setAttribute("aria-label", `${texts.side(side)}: ${texts.seats[option]}`);
+      this.#fields.set(option, { select, wrapped });
+      this.element.append(wrapped);
+    }
+    this.#show();
+  }
+
+  get value() {
+    const chosen = [...this.#fields].filter(([, { select, wrapped }]) => !wrapped.hidden && select.value);
+    const options = chosen.map(([option, { select }]) => `${option}=${select.value}`);
+    return [this.who.value, options.join(",")].filter(Boolean).join(":");
+  }
+
+  set value(value) {
+    const { agent, options } = parse(value);
+    const known = OPTIONS[agent] ?? {};
+    this.name = null;
+    if (!this.agents.includes(agent)) {
+      if (value !== PERSON) this.name = value;
+      this.who.value = PERSON;
+    } else if (Object.keys(options).every((option) => option in known) && (!known.time || options.time)) {
+      this.who.value = agent;
+    } else {
+      // One that can't be chosen here, but sat there.
+      if (![...this.who.options].some((option) => option.value === value)) {
+        this.who.append(element("option", { value }, texts.seats.other(value)));
+      }
+      this.who.value = value;
+    }
+    this.#show({ depth: "", ...options });
+  }
+
+  /** Shows the fields that whoever sits here has, with these values. */
+  #show(values = {}) {
+    const known = OPTIONS[this.who.value] ?? {};
+    for (const [option, { select, wrapped }] of this.#fields) {
+      wrapped.hidden = !known[option];
+      if (!known[option]) continue;
+      const wanted = values[option] ?? (select.value || { time: "300ms", depth: "" }[option]);
+      const offered = known[option].includes(wanted) ? known[option] : [...known[option], wanted];
+      select.replaceChildren(...offered.map((value) => element("option", { value }, texts.seats.options[option](value))));
+      select.value = wanted;
+    }
+  }
+}
 
 export class Seats {
-  #selects = new Map();
-  #names = new Map();
+  /** @type {Map<string, Seat>} */
+  #seats = new Map();
 
   /** @param {() => void} change */
   constructor(change) {
@@ -19,25 +98,17 @@ export class Seats {
 
   /** The sides of a game and its computer players. Who sat there before stays. */
   show(players, agents) {
-    const before = this.players.map((side) => this.#selects.get(side)?.value);
+    const before = this.players.map((side) => this.#seats.get(side)?.value);
     this.players = players;
-    this.#selects.clear();
-    this.#names.clear();
+    this.#seats.clear();
     this.element.replaceChildren();
     players.forEach((side, index) => {
-      const pairs = [[PERSON, texts.seats.person]];
-      for (const agent of agents) {
-        const name = texts.seats.names[agent] ?? agent;
-        for (const [time, seconds] of TIMES[agent] ?? [["", 0]]) {
-          pairs.push([time ? `${agent}:time=${time}` : agent, texts.seats.player(name, seconds)]);
-        }
-      }
-      const select = choice(pairs, { id: `seat-${side}`, on: { change: () => this.change() } });
-      this.#selects.set(side, select);
-      this.#choose(side, before[index] ?? (index && agents.includes("expectimax") ? "expectimax:time=300ms" : PERSON), agents);
+      const seat = new Seat(side, agents, () => this.change());
+      this.#seats.set(side, seat);
+      seat.value = before[index] ?? (index ? USUAL : PERSON);
       const swatch = element("span", { class: `swatch ${index ? "second" : "first"}`, "aria-hidden": "true" });
-      this.element.append(field(texts.side(side), select));
-      select.before(swatch);
+      seat.who.before(swatch);
+      this.element.append(seat.element);
     });
     this.agents = agents;
   }
@@ -45,27 +116,14 @@ export class Seats {
   /** Seats those whom a record names. */
   seat(names) {
     for (const side of this.players) {
-      const name = names?.[side];
-      if (name) this.#choose(side, name, this.agents);
+      const seat = this.#seats.get(side);
+      if (seat && names?.[side]) seat.value = names[side];
     }
-  }
-
-  #choose(side, value, agents) {
-    const select = this.#selects.get(side);
-    const computer = agents.includes(value.split(":")[0]);
-    this.#names.delete(side);
-    if (!computer) {
-      if (value !== PERSON) this.#names.set(side, value);
-      value = PERSON;
-    } else if (![...select.options].some((option) => option.value === value)) {
-      select.append(element("option", { value }, texts.seats.other(value)));
-    }
-    select.value = value;
   }
 
   /** The computer player of a side, or null where a person sits. */
   computer(side) {
-    const value = this.#selects.get(side)?.value ?? PERSON;
+    const value = this.#seats.get(side)?.value ?? PERSON;
     return value === PERSON ? null : value;
   }
 
@@ -76,7 +134,7 @@ export class Seats {
   /** For the record. */
   get names() {
     return Object.fromEntries(
-      this.players.map((side) => [side, this.computer(side) ?? this.#names.get(side) ?? PERSON]),
+      this.players.map((side) => [side, this.computer(side) ?? this.#seats.get(side)?.name ?? PERSON]),
     );
   }
 }

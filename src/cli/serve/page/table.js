@@ -123,9 +123,9 @@ export class Table {
 
   /** Throws the dice, or takes what somebody typed. */
   async throw(signal, typed = null) {
-    // The dice may have to show something for a game to begin, and no game begins in its midst.
-    const first = this.number === 0 && !this.start.custom;
-    const how = typed === null ? { number: this.number, seed: this.seed } : { typed, ...(first && { number: 0 }) };
+    // The dice may have to show something for a game to begin; whether this position is one that it begins
+    // with, the server knows, as `replay` does.
+    const how = { number: this.number, ...(typed === null ? { seed: this.seed } : { typed }) };
     const answer = await call("throw", { ...this.source, position: this.position, earlier: this.earlier, ...how }, signal);
     const turn = await this.#ask(answer.throw, this.earlier, [], signal);
     this.thrown = answer.throw;
@@ -263,10 +263,16 @@ export class Table {
 
   /** The game as a record. */
   async record(players, signal) {
+    const answer = await call("record", this.question(players), signal);
+    return answer.record;
+  }
+
+  /** What is asked for the record. */
+  question(players) {
     const resigned = this.ending?.by === "resignation"
       ? this.game.players.find((side) => side !== this.ending.winner)
       : null;
-    const answer = await call("record", {
+    return {
       ...this.source,
       players,
       seed: this.seed,
@@ -275,8 +281,7 @@ export class Table {
       resigned,
       agreed: this.ending?.by === "agreement",
       table: this.thrown ? { throw: this.thrown, earlier: this.earlier } : null,
-    }, signal);
-    return answer.record;
+    };
   }
 
   #ask(thrown, earlier, moves, signal) {

@@ -72,9 +72,15 @@ export const texts = {
     label: "Who plays",
     table: "Game and settings",
     person: "Person",
-    player: (name, seconds) => `Computer: ${name}${seconds ? `, ${seconds} s` : ""}`,
-    names: { random: "random moves", greedy: "takes what it can", expectimax: "looks ahead", mcts: "tries games out" },
+    player: (name) => `Computer: ${name}`,
+    names: { random: "random", greedy: "greedy", expectimax: "looks ahead", mcts: "tries out" },
     other: (value) => `Computer: ${value}`,
+    depth: "Looks ahead",
+    time: "Thinks for",
+    options: {
+      depth: (throws) => (throws ? (throws === "0" ? "no throw" : count(Number(throws), "throw", "throws")) : "as time allows"),
+      time: (value) => value.replace(/^(\d+)ms$/, (_, number) => `${Number(number) / 1000} s`).replace(/^(\d+)s$/, "$1 s"),
+    },
     new: "New game",
   },
 
@@ -187,6 +193,8 @@ export const texts = {
     rule: (heading, sentence) => `${heading}: “${sentence}”`,
     example: (title, source) => `Example: ${title}${source ? ` · ${source}` : ""}`,
     show: "Show in the rules",
+    // The program marks words of a file as its own files do.
+    quoted: (text) => text.replace(/`([^`]*)`/g, "“$1”"),
   },
 
   evidence: {
