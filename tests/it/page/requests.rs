@@ -214,7 +214,7 @@ impl Requests {
                     at -= 1;
                 }
                 Drawn {
-                    bytes: server.request(&line, &[JSON], whole[..at].as_bytes()),
+                    bytes: server.request(&line, &[JSON], &whole.as_bytes()[..at]),
                     ..asked("a question that breaks off", &question, &[422])
                 }
             }
