@@ -40,6 +40,8 @@ class Turn {
         this.moves = moves;
         this.made = 0;
         this.again = 0;
+        /** Whether the move that comes next is one that has been asked about. */
+        this.asked = false;
     }
 }
 
@@ -69,10 +71,13 @@ async function listed(page, hands, move) {
 async function step(page, hands, seen, turn, draw) {
     const { buttons } = seen;
     const by_keys = hands instanceof Keys;
+    // A question that came late is about the move that has been counted already.
+    if (seen.answers && !turn.asked) turn.made -= 1;
     const move = turn.moves[turn.made];
     if (seen.answers) {
         await answer(page, hands, move, draw);
         turn.made += 1;
+        turn.asked = false;
         return;
     }
     // The key is there wherever the focus is, but in a field.
@@ -100,7 +105,8 @@ async function step(page, hands, seen, turn, draw) {
         throw new Error(`${chosen} is chosen instead of ${from}, and may go to ${targets}, not ${to}`);
     }
     await hands.space(to);
-    if (!(await look(page)).answers) turn.made += 1;
+    turn.asked = Boolean((await look(page)).answers);
+    if (!turn.asked) turn.made += 1;
 }
 
 /** Plays a game to its end in a page, and saves it. */

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::shipped;
 use serde_json::Value;
@@ -45,6 +46,9 @@ fn node(script: &str, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
+/// One browser at a time: each takes more than a processor.
+static BROWSER: Mutex<()> = Mutex::new(());
+
 /// Runs a script against a server of its own.
 fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
     let page = format!("http://127.0.0.1:{}/", server.port);
@@ -53,6 +57,7 @@ fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
 
 /// Runs a script; it must have passed something and failed in nothing.
 fn passes_alone(script: &str, arguments: &[&str]) -> usize {
+    let _alone = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let output = node(script, arguments);
     let told = stdout(&output);
     assert!(output.status.success(), "{told}\n{}", stderr(&output));
