@@ -34,14 +34,16 @@ fn width(material: &Value) -> f64 {
 
 #[test]
 fn no_more_memory_is_taken_than_is_allowed() {
-    let mut endings = vec![("daldosa", "2v1")];
-    if long() {
-        endings.extend([
-            ("kvasir-daldos", "2v1"),
-            ("tablan", "2v2"),
-            ("daldos", "2v2"),
-        ]);
+    // Where the program isn't compiled for speed, each takes minutes.
+    if !long() {
+        return;
     }
+    let endings = [
+        ("daldosa", "2v1"),
+        ("kvasir-daldos", "2v1"),
+        ("tablan", "2v2"),
+        ("daldos", "2v2"),
+    ];
     for (game, men) in endings {
         let solve = ["solve", game, "--men", men, "--format", "json", "--memory"];
         // What the program has that solves next to nothing: itself and its threads.
