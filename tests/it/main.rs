@@ -16,6 +16,7 @@ mod naive;
 mod analysis;
 #[cfg(unix)]
 mod attacks;
+mod browser;
 mod check;
 mod claims;
 mod cluster;

@@ -1,6 +1,5 @@
-//! The page: who is let in, what its questions are answered, what a browser makes of it.
+//! The page: who is let in, and what its questions are answered.
 
-mod browser;
 mod exported;
 mod gate;
 #[cfg(target_os = "linux")]

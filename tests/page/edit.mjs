@@ -209,6 +209,7 @@ async function shown(page) {
         turns: [...document.querySelectorAll('[data-turn]')].map((it) => it.textContent),
         spaces: [...document.querySelectorAll('#play [data-space]')].map((it) => it.getAttribute('aria-label').split(',')[0]),
         over: document.querySelector('#play').dataset.state === 'over',
+        goes: document.querySelector('#play svg').textContent.includes('to move'),
         seats: ['A', 'B'].map((side) => document.querySelector(`#seat-${side}`).value),
     }));
 }
@@ -224,6 +225,7 @@ async function sharing(game, number, resigns) {
             await hands.answer('yes');
         }
         const before = await shown(page);
+        if (before.over === before.goes) throw new Error(`the board says that the game ${before.goes ? 'goes on' : 'is over'}`);
         await page.evaluate(() => navigator.clipboard.writeText(''));
         await hands.press('share');
         await page.waitForFunction(() => /copied/.test(document.querySelector('#notice').textContent));

@@ -8,6 +8,8 @@ to=target/page
 target_folder "$to"
 needed node npm
 # Without a font, pictures of the page have boxes for letters.
-debian "${CHROMIUM:-chromium}" "the page's tests are" chromium fonts-dejavu-core
+without="the page's tests are"
+debian "${CHROMIUM:-chromium-headless-shell}" "$without" chromium-headless-shell fonts-dejavu-core ||
+    debian chromium "$without" chromium fonts-dejavu-core
 npm_packages tests/page "$to/browser"
 npm_packages tests/page/bundle "$to/bundle"

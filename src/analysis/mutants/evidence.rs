@@ -191,8 +191,8 @@ struct ChangeOutcome {
 }
 
 impl ReadingTried<'_> {
-    /// What a change does; none if it leaves no game.
-    fn outcome(&self, change: &TextChange) -> Option<ChangeOutcome> {
+    /// What a change does; none if it leaves no game, or if one is asked to stop meanwhile.
+    fn outcome(&self, change: &TextChange, stop: Stop<'_>) -> Option<ChangeOutcome> {
         let own = self.opened.file().game.span.source;
         let edits = change.edits.iter().filter(|(span, _)| span.source == own);
         let edits: Vec<_> = edits.cloned().collect();
@@ -211,11 +211,15 @@ impl ReadingTried<'_> {
             let ruling = rulings::ruling(example, &changed, self.opened.sources());
             !ruling.failures.is_empty()
         };
-        let failing = examples.filter(|(_, (example, _))| fails(example));
-        Some(ChangeOutcome {
+        let failing = examples
+            .take_while(|_| !stop.asked())
+            .filter(|(_, (example, _))| fails(example));
+        let failing = failing.map(|(number, _)| number).collect();
+        // What only some of the examples have been asked about would weigh too much.
+        (!stop.asked()).then(|| ChangeOutcome {
             at: change.at,
             touched: touched.collect(),
-            failing: failing.map(|(number, _)| number).collect(),
+            failing,
         })
     }
 }
@@ -245,7 +249,7 @@ impl Gathered {
         changes.retain(|change| at.is_none_or(|at| at.overlaps(change.at)));
         let outcomes = changes.par_iter().with_max_len(1).map(|change| {
             let going_on = !stop.asked();
-            going_on.then(|| reading.outcome(change)).flatten()
+            going_on.then(|| reading.outcome(change, stop)).flatten()
         });
         let outcomes: Vec<Option<ChangeOutcome>> = outcomes.collect();
         for outcome in outcomes.into_iter().flatten() {

@@ -3,11 +3,13 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use daldos_dsl::load::{self, Address, Loaded, NotLoaded, ReadError, ReadFile};
+use daldos_dsl::analysis::mutants::Evidence;
+use daldos_dsl::load::{Address, Loaded, NotLoaded, ReadError, ReadFile};
 use daldos_dsl::play::Trial;
+use daldos_dsl::source::Span;
 use serde::Deserialize;
 
-/// So many games, and so many trials, are kept: those that were asked for last.
+/// So many of each kind are kept: those that were asked for last.
 const MOST: usize = 8;
 
 /// Things, those that were asked for last first.
@@ -36,54 +38,64 @@ impl<T> Default for Recent<T> {
 /// A file as it was read; none if it couldn't be.
 type ReadOnce = (String, Option<Vec<u8>>);
 
-/// A game, and all that was read for it.
-struct KeptGame {
-    address: Address,
+/// What a question comes to, and all that was read for it.
+struct KeptAnswer<Q, T> {
+    question: Q,
     files: Vec<ReadOnce>,
-    loaded: Arc<Loaded>,
+    answer: Arc<T>,
 }
 
-/// Games that were loaded. A game stands for its address as long as each file that was read for it is
-/// what it was.
-#[derive(Default)]
-pub(super) struct KeptGames(Recent<KeptGame>);
+/// What questions came to. It stands as long as each file that was read for it is what it was.
+pub(super) struct KeptAnswers<Q, T>(Recent<KeptAnswer<Q, T>>);
 
-impl KeptGames {
-    /// The game at an address, loaded anew if need be.
-    pub(super) fn load(
-        &self,
-        address: &Address,
-        read: &mut ReadFile<'_>,
-    ) -> Result<Arc<Loaded>, NotLoaded> {
-        // Files are read while nobody waits for the list.
-        let all = self.0.all().clone();
-        let mut same = |kept: &KeptGame| {
-            let mut files = kept.files.iter();
-            kept.address == *address && files.all(|(path, known)| read(path).ok() == *known)
-        };
-        let kept = match all.into_iter().find(|kept| same(kept)) {
-            Some(kept) => kept,
-            None => Arc::new(loaded(address, read)?),
-        };
-        self.0.put(Arc::clone(&kept), &kept);
-        Ok(Arc::clone(&kept.loaded))
+/// Games that were loaded, by their addresses.
+pub(super) type KeptGames = KeptAnswers<Address, Loaded>;
+
+/// Evidence that was found: of a game, or of what stands somewhere in it.
+pub(super) type KeptEvidence = KeptAnswers<(Address, Option<Span>), Evidence>;
+
+impl<Q, T> Default for KeptAnswers<Q, T> {
+    fn default() -> KeptAnswers<Q, T> {
+        KeptAnswers(Recent::default())
     }
 }
 
-/// A game, and what is read for it.
-fn loaded(address: &Address, read: &mut ReadFile<'_>) -> Result<KeptGame, NotLoaded> {
-    let mut files: Vec<ReadOnce> = Vec::new();
-    let mut noted = |path: &str| -> Result<Vec<u8>, ReadError> {
-        let found = read(path);
-        files.push((path.to_owned(), found.as_ref().ok().cloned()));
-        found
-    };
-    let loaded = load::load(address, &mut noted)?;
-    Ok(KeptGame {
-        address: address.clone(),
-        files,
-        loaded: Arc::new(loaded),
-    })
+impl<Q: PartialEq, T> KeptAnswers<Q, T> {
+    /// What a question comes to, worked out anew if need be; it is kept if it is `whole`.
+    pub(super) fn answer(
+        &self,
+        question: Q,
+        read: &mut ReadFile<'_>,
+        work: impl FnOnce(&Q, &mut ReadFile<'_>) -> Result<T, NotLoaded>,
+        whole: impl FnOnce(&T) -> bool,
+    ) -> Result<Arc<T>, NotLoaded> {
+        // Files are read while nobody waits for the list.
+        let all = self.0.all().clone();
+        let mut same = |kept: &KeptAnswer<Q, T>| {
+            let mut files = kept.files.iter();
+            kept.question == question && files.all(|(path, known)| read(path).ok() == *known)
+        };
+        if let Some(kept) = all.into_iter().find(|kept| same(kept)) {
+            self.0.put(Arc::clone(&kept), &kept);
+            return Ok(Arc::clone(&kept.answer));
+        }
+        let mut files: Vec<ReadOnce> = Vec::new();
+        let mut noted = |path: &str| -> Result<Vec<u8>, ReadError> {
+            let found = read(path);
+            files.push((path.to_owned(), found.as_ref().ok().cloned()));
+            found
+        };
+        let answer = Arc::new(work(&question, &mut noted)?);
+        if whole(&answer) {
+            let kept = Arc::new(KeptAnswer {
+                question,
+                files,
+                answer: Arc::clone(&answer),
+            });
+            self.0.put(Arc::clone(&kept), &kept);
+        }
+        Ok(answer)
+    }
 }
 
 /// A turn as a question tells it.

@@ -23,7 +23,7 @@ use clap::Parser;
 use self::assets::Assets;
 use self::folder::GameFolder;
 use self::gate::Gate;
-use self::kept::{KeptGames, KeptTrials};
+use self::kept::{KeptEvidence, KeptGames, KeptTrials};
 use self::service::Service;
 use super::endings::EndingsArgs;
 use super::exit::Exit;
@@ -102,6 +102,7 @@ impl RunCommand for ServeArgs {
                 token,
                 endings: self.endings.endings,
                 kept: KeptGames::default(),
+                found: KeptEvidence::default(),
                 trials: KeptTrials::default(),
             }),
         });

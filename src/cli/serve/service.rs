@@ -11,7 +11,7 @@ use daldos_dsl::watch::Stop;
 use serde::de::DeserializeOwned;
 
 use super::folder::{GameFolder, Shelf};
-use super::kept::{KeptGames, KeptTrials};
+use super::kept::{KeptEvidence, KeptGames, KeptTrials};
 use crate::cli::endings;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -29,6 +29,8 @@ pub(super) struct Service {
     pub(super) endings: Vec<String>,
     /// Games that earlier questions were about.
     pub(super) kept: KeptGames,
+    /// What was found to hold the rules that earlier questions were about.
+    pub(super) found: KeptEvidence,
     /// Games whose records earlier questions were about.
     pub(super) trials: KeptTrials,
 }
@@ -36,7 +38,9 @@ pub(super) struct Service {
 impl Service {
     /// The game that a question names; its file's text may be given with it.
     pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Arc<Loaded>, Failure> {
-        self.ask(game, text, |address, read| self.kept.load(address, read))
+        self.ask(game, text, |address, read| {
+            self.kept.answer(address, read, load::load, |_| true)
+        })
     }
 
     /// The tables of endings of a game.
@@ -56,9 +60,13 @@ impl Service {
         text: Option<&str>,
         at: Option<Span>,
         stop: Stop<'_>,
-    ) -> Result<Evidence, Failure> {
+    ) -> Result<Arc<Evidence>, Failure> {
         self.ask(game, text, |address, read| {
-            mutants::evidence(address, at, read, stop)
+            let work = |(address, at): &(Address, _), read: &mut ReadFile<'_>| {
+                mutants::evidence(address, *at, read, stop)
+            };
+            let whole = |evidence: &Evidence| !evidence.interrupted;
+            self.found.answer((address, at), read, work, whole)
         })
     }
 
@@ -67,7 +75,7 @@ impl Service {
         &self,
         game: &str,
         text: Option<&str>,
-        ask: impl FnOnce(&Address, &mut ReadFile<'_>) -> Result<T, NotLoaded>,
+        ask: impl FnOnce(Address, &mut ReadFile<'_>) -> Result<T, NotLoaded>,
     ) -> Result<T, Failure> {
         let shelf = Shelf(self.folder.as_ref());
         let address = named(&shelf, game, text)?;
@@ -75,7 +83,7 @@ impl Service {
             Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
             _ => shelf.read(path),
         };
-        ask(&address, &mut read).map_err(|why| unloaded(&address.path, why))
+        ask(address.clone(), &mut read).map_err(|why| unloaded(&address.path, why))
     }
 }
 

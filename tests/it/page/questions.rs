@@ -170,14 +170,11 @@ fn each_question_is_answered() {
     let witness = &server.answer("compare", &witness)["witness"];
     let plays = |side: usize| witness["sides"][side]["plays"].as_array().unwrap().len();
     assert!(plays(0) + plays(1) > 0, "{witness}");
-    let over = json!({"game": "daldos", "position": "A dalled C3 / B / B to move"});
-    assert_eq!(
-        server.answer("view", &over)["spaces"]
-            .as_array()
-            .unwrap()
-            .len(),
-        49
-    );
+    let over = json!({"game": "daldos", "position": "A dalled C3 / B / B to move", "result": "A <b> wins."});
+    let over = server.answer("view", &over);
+    assert_eq!(over["spaces"].as_array().unwrap().len(), 49);
+    let drawn = over["svg"].as_str().unwrap();
+    assert!(drawn.contains("A &lt;b&gt; wins.") && !drawn.contains("to move"));
     let odds = json!({"game": "daldos", "position": "A dalled C3 / B dalled C5 / A to move"});
     let odds = server.answer("odds", &odds);
     assert_eq!(odds["fall"].as_object().unwrap().len(), 1, "{odds}");

@@ -23,6 +23,7 @@ const SMALL: &str = "udat-pagada";
 const OPTIONAL: &[(&str, &str)] = &[
     ("view", "position"),
     ("view", "last"),
+    ("view", "result"),
     ("view", "tracks"),
     ("view", "heat"),
     ("throw", "seed"),

@@ -135,6 +135,8 @@ struct ViewQuestion {
     text: Option<String>,
     position: Option<String>,
     last: Option<String>,
+    /// How the game ended, in words.
+    result: Option<String>,
     #[serde(default)]
     tracks: Vec<String>,
     #[serde(default)]
@@ -157,6 +159,7 @@ pub(super) fn view(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         last: last
             .map(|text| notation::read_last(rules, text))
             .transpose()?,
+        result: question.result,
         values: heat(&loaded, &question.heat)?,
         ..Options::default()
     };

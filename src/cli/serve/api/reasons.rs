@@ -32,7 +32,10 @@ pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let answer = why_play::typed(&loaded, &state, &throw, &question.play)?;
     let text = answer.to_string();
     let mut evidence = match answer.span.filter(|_| !answer.legal) {
-        Some(at) => service.evidence(&question.game, question.text.as_deref(), Some(at), stop)?,
+        Some(at) => service
+            .evidence(&question.game, question.text.as_deref(), Some(at), stop)?
+            .as_ref()
+            .clone(),
         None => Evidence::default(),
     };
     evidence.sentences.truncate(FEW);

@@ -2,11 +2,12 @@
 // A game in play: where it stands, what is on the table, and what has happened. It asks the server
 // and changes only when an answer has come, so that work that is given up leaves it as it was.
 import { call } from "./api.js";
+import { ended } from "./status.js";
 
 /**
  * A turn that is over.
  * `moves`: as they were made; `headings`: the sections of the rules that tell of them, once they were asked for.
- * @typedef {{player: string, throw: string, earlier: string[], text: string, moves: string[], headings?: string[], position: string, again: boolean, quiet: number, view: any|null}} Turn
+ * @typedef {{player: string, throw: string, earlier: string[], text: string, moves: string[], headings?: string[], position: string, again: boolean, quiet: number, view: any|null, result?: string|null}} Turn
  */
 
 /** Whose turn it is in a position. */
@@ -25,7 +26,7 @@ export class Table {
     this.source = source;
     this.game = game;
     this.seed = 0;
-    /** `custom`: the position is not the one that the rules begin with. @type {{position: string, opening: any[], view: any|null, custom: boolean}} */
+    /** `custom`: the position is not the one that the rules begin with. @type {{position: string, opening: any[], view: any|null, custom: boolean, result?: string|null}} */
     this.start = { position: "", opening: [], view: null, custom: false };
     /** @type {Turn[]} */
     this.turns = [];
@@ -231,12 +232,14 @@ export class Table {
     this.#clear();
   }
 
-  /** The board after so many turns, with the arrows of the last of them. */
+  /** The board after so many turns, with the arrows of the last of them, and how the game ended. */
   async view(count, signal) {
     const holder = count ? this.turns[count - 1] : this.start;
-    if (!holder.view) {
+    const result = this.ending && count === this.turns.length ? ended(this.ending) : null;
+    if (!holder.view || (holder.result ?? null) !== result) {
       const last = count && holder.text !== "-" ? { last: holder.text } : {};
-      holder.view = await call("view", { ...this.source, position: holder.position, ...last }, signal);
+      holder.view = await call("view", { ...this.source, position: holder.position, result, ...last }, signal);
+      holder.result = result;
     }
     return holder.view;
   }

@@ -3,19 +3,52 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::panic;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::shipped;
 use serde_json::Value;
 
-use super::visitor::PageServer;
 use crate::common::{folder, game_files, long, root, run, skipped, stderr, stdout, text_of};
+use crate::page::visitor::PageServer;
 
-/// Where Chromium lies.
+/// What is looked at, and its name; `DALDOS_BROWSER` names one to be looked at alone.
+const PARTS: [(&str, fn()); 5] = [
+    ("games", games_are_won_by_clicks_and_by_keys),
+    ("positions", what_can_be_clicked_is_legal),
+    ("views", every_view_is_accessible_and_keeps_to_itself),
+    ("edit", the_editor_and_the_address_work),
+    ("exported", exported_pages_are_whole),
+];
+
+/// All in one test: a browser takes more than a processor, and tests that wait for each other would
+/// keep others waiting that don't need one.
+#[test]
+fn the_page_works_in_a_browser() {
+    if !ready("browser", "tests/page", true) {
+        return;
+    }
+    let only = std::env::var("DALDOS_BROWSER").unwrap_or_default();
+    let parts = PARTS.iter().filter(|(name, _)| name.contains(&only));
+    let (failed, tried) = parts.fold((Vec::new(), 0), |(mut failed, tried), (name, part)| {
+        if panic::catch_unwind(part).is_err() {
+            failed.push(*name);
+        }
+        (failed, tried + 1)
+    });
+    assert!(tried > 0, "there is no `{only}`");
+    assert!(failed.is_empty(), "failed, as is told above: {failed:?}");
+}
+
+/// Where Chromium lies: the one that `CHROMIUM` names, or Debian's, best the one that has no windows to
+/// look after. It does the same for a third of the work.
 fn chromium() -> PathBuf {
-    std::env::var_os("CHROMIUM").map_or_else(|| PathBuf::from("/usr/bin/chromium"), PathBuf::from)
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let shell = || Some(PathBuf::from("/usr/bin/chromium-headless-shell")).filter(|it| it.exists());
+    named
+        .or_else(shell)
+        .unwrap_or_else(|| PathBuf::from("/usr/bin/chromium"))
 }
 
 /// Whether what a script needs is there: Node, the packages of a lock file, Chromium.
@@ -41,13 +74,11 @@ fn node(script: &str, arguments: &[&str]) -> Output {
         .env("DALDOS_LOOKS", if long() { "all" } else { "few" })
         .env("DALDOS_TIMES", if held { "held" } else { "told" })
         .env("DALDOS_DSL", env!("CARGO_BIN_EXE_daldos-dsl"))
+        .env("CHROMIUM", chromium())
         .current_dir(root())
         .output()
         .unwrap()
 }
-
-/// One browser at a time: each takes more than a processor.
-static BROWSER: Mutex<()> = Mutex::new(());
 
 /// Runs a script against a server of its own.
 fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
@@ -57,7 +88,6 @@ fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
 
 /// Runs a script; it must have passed something and failed in nothing.
 fn passes_alone(script: &str, arguments: &[&str]) -> usize {
-    let _alone = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let output = node(script, arguments);
     let told = stdout(&output);
     assert!(output.status.success(), "{told}\n{}", stderr(&output));
@@ -109,11 +139,7 @@ fn played(server: &PageServer, most: &str, part: &str) -> Vec<Value> {
 /// Every game that comes with the program is won by clicks alone, and by keys alone: whole games where
 /// there is time, the last turns of each and one game whole where there is none. Each record is verified
 /// by `replay`.
-#[test]
 fn games_are_won_by_clicks_and_by_keys() {
-    if !ready("browser", "tests/page", true) {
-        return;
-    }
     let server = PageServer::start(&[]);
     let list = played(&server, if long() { "10000" } else { "6" }, "");
     let winnerless = list.iter().filter(|game| game["winner"].is_null());
@@ -136,43 +162,30 @@ fn games_are_won_by_clicks_and_by_keys() {
 }
 
 /// What can be clicked in random positions is what is legal there.
-#[test]
 fn what_can_be_clicked_is_legal() {
-    if ready("browser", "tests/page", true) {
-        let server = PageServer::start(&[]);
-        // Of each game several, or one of each of some; each game also has to be without faults.
-        let asked: &[&str] = if long() { &["20"] } else { &["1", "sahkku"] };
-        let least = if long() { 1000 } else { 5 };
-        assert!(passes("positions.mjs", &server, asked) >= least);
-    }
+    let server = PageServer::start(&[]);
+    // Of each game several, or one of each of some; each game also has to be without faults.
+    let asked: &[&str] = if long() { &["20"] } else { &["1", "sahkku"] };
+    let least = if long() { 1000 } else { 5 };
+    assert!(passes("positions.mjs", &server, asked) >= least);
 }
 
 /// Every view at several widths, light and dark: no fault of accessibility, no error, nothing from
 /// elsewhere.
-#[test]
 fn every_view_is_accessible_and_keeps_to_itself() {
-    if ready("browser", "tests/page", true) {
-        let server = PageServer::start(&["--dir", "games"]);
-        let pictures = folder();
-        assert!(passes("views.mjs", &server, &[&text_of(pictures.path())]) > 20);
-    }
+    let server = PageServer::start(&["--dir", "games"]);
+    let pictures = folder();
+    assert!(passes("views.mjs", &server, &[&text_of(pictures.path())]) > 20);
 }
 
 /// What is written is judged while it is written, and a game's address has the whole game.
-#[test]
 fn the_editor_and_the_address_work() {
-    if ready("browser", "tests/page", true) {
-        let server = PageServer::start(&["--dir", "games"]);
-        assert!(passes("edit.mjs", &server, &[]) > 2);
-    }
+    let server = PageServer::start(&["--dir", "games"]);
+    assert!(passes("edit.mjs", &server, &[]) > 2);
 }
 
 /// Pages that need no server: a game can be stepped through, rules are printed on one or two pages.
-#[test]
 fn exported_pages_are_whole() {
-    if !ready("browser", "tests/page", true) {
-        return;
-    }
     let pages = folder();
     let at = |name: &str| text_of(&pages.path().join(name));
     let done = |arguments: &[&str]| {
