@@ -1,6 +1,7 @@
 //! Evidence: which rulings hold which sentences.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
 
 use daldos_dsl::analysis::{mutants, rulings};
 use daldos_dsl::watch::Stop;
@@ -29,6 +30,19 @@ const RACE: &str = r#"(game "Race"
     (throw I)
     (after A1-A2 (position A man A2 / B man B1 / A to move)))
 "#;
+
+/// Who is asked to stop tells that it has: half of the evidence is no evidence.
+#[test]
+fn evidence_that_was_stopped_says_so() {
+    let mut read = |_: &str| Ok(RACE.as_bytes().to_vec());
+    let address = "race.game".parse().unwrap();
+    let asked = AtomicBool::new(true);
+    let found = mutants::evidence(&address, None, &mut read, Stop(Some(&asked))).unwrap();
+    assert!(found.interrupted);
+    assert!(found.rulings.is_empty());
+    let whole = mutants::evidence(&address, None, &mut read, Stop::default()).unwrap();
+    assert!(!whole.interrupted && whole.rulings.len() == 2);
+}
 
 /// Of two clauses with a ruling each, each is held by its own.
 #[test]

@@ -226,7 +226,7 @@ fn the_same_bytes_in_every_language() {
     }
 }
 
-/// Unoptimised and optimised builds give the same games: both must give these.
+/// However it is compiled, it gives the same games: each build must give these.
 #[test]
 fn the_same_games_in_every_build() {
     let mut text = String::new();

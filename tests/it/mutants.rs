@@ -354,13 +354,15 @@ fn exit_codes() {
 #[cfg(unix)]
 #[test]
 fn interrupted_it_tells_what_it_has() {
-    let mut child = program();
-    let child = child
-        .args(["test", "games/sahkku.game", "--mutate"])
-        .args(["--positions", "1000000", "--format", "json"])
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = common::at_work(&[
+        "test",
+        "games/sahkku.game",
+        "--mutate",
+        "--positions",
+        "1000000",
+        "--format",
+        "json",
+    ]);
     let output = common::interrupted(child);
     assert_eq!(output.status.code(), Some(130));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -2,6 +2,7 @@
 // of them play at the pace that is chosen, a hint has its reasons, screen readers hear throws and plays,
 // tables of endings tell who wins.
 import { spawnSync } from 'node:child_process';
+import { Buffer } from 'node:buffer';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,14 @@ function listen(page) {
 }
 
 const heard = (page) => page.evaluate(() => window.heard.splice(0).join(' | '));
+
+/** Makes the first turn, whichever. */
+async function turn(page, hands) {
+    for (let now = await look(page); now.turns === 0; now = await look(page)) {
+        if (now.buttons.includes('confirm')) await hands.press('confirm');
+        else await hands.click('#moves [data-move]');
+    }
+}
 
 /** How many turns there are now. */
 const count = (page) => page.locator('[data-turn]').count();
@@ -83,6 +92,19 @@ export async function players(desk, program) {
             }
         }, { how: { seed: 3 } });
     }
+
+    await desk.try('who sits there by a name alone is saved so', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        await type(page, hands, 'A II');
+        await turn(page, hands);
+        const record = (await saved(page, 'save')).replace(/^player B: .*$/m, 'player B: expectimax');
+        await page.setInputFiles('#load', { name: 'a.record', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        await page.waitForFunction(() => document.querySelector('#seat-B').value === 'expectimax');
+        await look(page);
+        hold((await page.inputValue('#seat-B-time')) === '', await page.inputValue('#seat-B-time'));
+        const again = await saved(page, 'save');
+        hold(/^player B: expectimax$/m.test(again), again);
+    }, { more: { position: DALDOS } });
 
     await desk.try('two computer players play at the pace that is chosen', 'play', 'daldosa', async ({ page, hands }) => {
         const pace = async (seconds) => {
@@ -155,10 +177,7 @@ export async function players(desk, program) {
         await told(`${moves[0].text} made\\.`);
         await hands.press('take-back');
         await told(`${moves[0].text} taken back\\.`);
-        for (let now = await look(page); now.turns === 0; now = await look(page)) {
-            if (now.buttons.includes('confirm')) await hands.press('confirm');
-            else await hands.click('#moves [data-move]');
-        }
+        await turn(page, hands);
         await told('A plays \\S+.*(B to throw|A has another turn)\\.');
     }, { more: { position: DALDOS } });
 

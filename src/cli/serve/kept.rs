@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use daldos_dsl::analysis::mutants::Evidence;
 use daldos_dsl::load::{Address, Loaded, NotLoaded, ReadError, ReadFile};
 use daldos_dsl::play::Trial;
-use daldos_dsl::source::Span;
 use serde::Deserialize;
 
 /// So many of each kind are kept: those that were asked for last.
@@ -51,8 +50,8 @@ pub(super) struct KeptAnswers<Q, T>(Recent<KeptAnswer<Q, T>>);
 /// Games that were loaded, by their addresses.
 pub(super) type KeptGames = KeptAnswers<Address, Loaded>;
 
-/// Evidence that was found: of a game, or of what stands somewhere in it.
-pub(super) type KeptEvidence = KeptAnswers<(Address, Option<Span>), Evidence>;
+/// Evidence that was found for a game.
+pub(super) type KeptEvidence = KeptAnswers<Address, Evidence>;
 
 impl<Q, T> Default for KeptAnswers<Q, T> {
     fn default() -> KeptAnswers<Q, T> {
@@ -80,13 +79,19 @@ impl<Q: PartialEq, T> KeptAnswers<Q, T> {
             return Ok(Arc::clone(&kept.answer));
         }
         let mut files: Vec<ReadOnce> = Vec::new();
+        let mut steady = true;
         let mut noted = |path: &str| -> Result<Vec<u8>, ReadError> {
             let found = read(path);
-            files.push((path.to_owned(), found.as_ref().ok().cloned()));
+            let bytes = found.as_ref().ok();
+            match files.iter().find(|(known, _)| known == path) {
+                // What was written meanwhile is partly of one file, partly of another.
+                Some((_, earlier)) => steady &= earlier.as_ref() == bytes,
+                None => files.push((path.to_owned(), bytes.cloned())),
+            }
             found
         };
         let answer = Arc::new(work(&question, &mut noted)?);
-        if whole(&answer) {
+        if steady && whole(&answer) {
             let kept = Arc::new(KeptAnswer {
                 question,
                 files,
@@ -154,5 +159,39 @@ impl KeptTrials {
         let instead = kept.unwrap_or_else(|| Arc::clone(&longer));
         self.0.put(longer, &instead);
         Ok(trial)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+mod tests {
+    use super::*;
+
+    /// What is asked again is worked out again only if it wasn't whole, or a file has changed.
+    #[test]
+    fn an_answer_stands_as_long_as_its_files() {
+        let kept: KeptAnswers<u8, usize> = KeptAnswers::default();
+        let mut worked = 0;
+        let mut ask = |question: u8, text: &str, whole: bool| {
+            let mut read = |_: &str| Ok(text.as_bytes().to_vec());
+            let answer = kept.answer(
+                question,
+                &mut read,
+                |_, read| {
+                    // The same file may be read more than once.
+                    let length = read("a").unwrap().len();
+                    assert_eq!(read("a").unwrap().len(), length);
+                    worked += 1;
+                    Ok(length)
+                },
+                |_| whole,
+            );
+            (*answer.unwrap(), worked)
+        };
+        assert_eq!(ask(1, "rules", false), (5, 1));
+        assert_eq!(ask(1, "rules", true), (5, 2));
+        assert_eq!(ask(1, "rules", true), (5, 2));
+        assert_eq!(ask(2, "rules", true), (5, 3));
+        assert_eq!(ask(1, "others", true), (6, 4));
     }
 }

@@ -53,20 +53,32 @@ impl Service {
         self.ask(game, text, |address, read| load::open(&address.path, read))
     }
 
-    /// Which rulings hold which sentences of a game; or only those that a clause is about.
+    /// Which rulings hold which sentences of a game.
     pub(super) fn evidence(
         &self,
         game: &str,
         text: Option<&str>,
-        at: Option<Span>,
         stop: Stop<'_>,
     ) -> Result<Arc<Evidence>, Failure> {
         self.ask(game, text, |address, read| {
-            let work = |(address, at): &(Address, _), read: &mut ReadFile<'_>| {
-                mutants::evidence(address, *at, read, stop)
+            let work = |address: &Address, read: &mut ReadFile<'_>| {
+                mutants::evidence(address, None, read, stop)
             };
             let whole = |evidence: &Evidence| !evidence.interrupted;
-            self.found.answer((address, at), read, work, whole)
+            self.found.answer(address, read, work, whole)
+        })
+    }
+
+    /// Which rulings hold what the clauses at a place of a game say.
+    pub(super) fn evidence_at(
+        &self,
+        game: &str,
+        text: Option<&str>,
+        at: Span,
+        stop: Stop<'_>,
+    ) -> Result<Evidence, Failure> {
+        self.ask(game, text, |address, read| {
+            mutants::evidence(&address, Some(at), read, stop)
         })
     }
 

@@ -154,8 +154,16 @@ pub fn run(arguments: &[&str]) -> Output {
 
 /// The program at work, which hears what it is told and is heard.
 pub fn at_work(arguments: &[&str]) -> Child {
-    program()
-        .args(arguments)
+    heard(program().args(arguments))
+}
+
+/// The same on a single processor, where it shall not be done too soon.
+pub fn at_slow_work(arguments: &[&str]) -> Child {
+    heard(program().args(arguments).env("RAYON_NUM_THREADS", "1"))
+}
+
+fn heard(program: &mut Command) -> Child {
+    program
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

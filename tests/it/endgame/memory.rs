@@ -34,7 +34,7 @@ fn width(material: &Value) -> f64 {
 
 #[test]
 fn no_more_memory_is_taken_than_is_allowed() {
-    // Where the program isn't compiled for speed, the others take minutes.
+    // The others take a minute and more each.
     let mut endings = vec![("bheri-bakhri", "2v1")];
     if long() {
         endings.extend([

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{RING, ending, text};
 use crate::common::{
-    at_work, folder, interrupted, load, loaded_text, run, stderr, stdout, text_of,
+    at_slow_work, folder, interrupted, load, loaded_text, run, stderr, stdout, text_of,
 };
 
 /// The bytes of a situation, and so many to a block, as the documentation has them.
@@ -252,7 +252,7 @@ fn the_program_can_be_interrupted() {
     let game = "tablan";
     let made = run(&["solve", game, "--men", "2v1", "--to", &path]);
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    let output = interrupted(at_work(&["solve", game, "--verify", &path]));
+    let output = interrupted(at_slow_work(&["solve", game, "--verify", &path]));
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(130), "{told}");
     assert!(

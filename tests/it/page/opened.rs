@@ -1,28 +1,20 @@
 //! `serve --open`: the browser that the system opens gets the address that is told.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::folder;
+use super::visitor::PageServer;
+use crate::common::{folder, text_of};
 
-/// Opens a page with nothing but a stand-in for what opens addresses, or without one; the address that
-/// is told, and a server that still has to be ended.
-fn opening(programs: &std::path::Path, own: &std::path::Path) -> (String, std::process::Child) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"))
-        .args(["serve", "--port", "0", "--open", "--write", "--dir"])
-        .arg(own)
-        .env("PATH", programs)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut told = String::new();
-    let mut from = BufReader::new(child.stdout.take().unwrap());
-    from.read_line(&mut told).unwrap();
-    (told.trim().to_owned(), child)
+/// Opens a page with nothing but a stand-in for what opens addresses, or without one.
+fn opening(programs: &Path, own: &Path) -> PageServer {
+    let arguments = ["--open", "--write", "--dir", &text_of(own)];
+    PageServer::with(&arguments, |command| {
+        command.env("PATH", programs);
+    })
 }
 
 #[test]
@@ -36,30 +28,22 @@ fn the_browser_gets_the_address() {
     );
     fs::write(&opener, script).unwrap();
     fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
-    let (told, mut server) = opening(programs.path(), own.path());
+    let server = opening(programs.path(), own.path());
     let begun = Instant::now();
     while !opened.exists() && begun.elapsed() < Duration::from_secs(30) {
         std::thread::sleep(Duration::from_millis(20));
     }
-    server.kill().unwrap();
-    server.wait().unwrap();
     let address = fs::read_to_string(&opened).unwrap();
-    assert_eq!(address.trim(), told);
-    assert!(told.contains("#token="), "{told}");
+    assert_eq!(address.trim(), server.page);
+    assert!(server.page.contains("#token="), "{}", server.page);
 }
 
 /// Who has no browser is told so; the page is there all the same.
 #[test]
 fn without_a_browser_the_page_is_there() {
     let (programs, own) = (folder(), folder());
-    let (told, mut server) = opening(programs.path(), own.path());
-    let port = told.strip_prefix("http://127.0.0.1:").unwrap();
-    let port: u16 = port.split('/').next().unwrap().parse().unwrap();
-    let mut line = String::new();
-    let mut from = BufReader::new(server.stderr.take().unwrap());
-    from.read_line(&mut line).unwrap();
+    let mut server = opening(programs.path(), own.path());
+    let line = server.said();
     assert!(line.contains("no browser could be opened"), "{line}");
-    assert!(std::net::TcpStream::connect(("127.0.0.1", port)).is_ok());
-    server.kill().unwrap();
-    server.wait().unwrap();
+    assert!(TcpStream::connect(("127.0.0.1", server.port)).is_ok());
 }

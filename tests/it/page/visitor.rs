@@ -27,10 +27,18 @@ pub struct Reply {
 
 impl PageServer {
     pub fn start(arguments: &[&str]) -> PageServer {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"))
+        PageServer::with(arguments, |_| ())
+    }
+
+    /// Starts one whose process has something else than usual.
+    pub fn with(arguments: &[&str], change: impl FnOnce(&mut Command)) -> PageServer {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"));
+        command
             .args(["serve", "--port", "0"])
             .args(arguments)
-            .current_dir(root())
+            .current_dir(root());
+        change(&mut command);
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -99,6 +107,14 @@ impl PageServer {
         let text = std::fs::read_to_string(path).ok()?;
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// A line that it says besides.
+    pub fn said(&mut self) -> String {
+        let mut line = String::new();
+        let from = self.child.stderr.as_mut().unwrap();
+        BufReader::new(from).read_line(&mut line).unwrap();
+        line
     }
 
     /// Whether it still runs.

@@ -32,10 +32,7 @@ pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let answer = why_play::typed(&loaded, &state, &throw, &question.play)?;
     let text = answer.to_string();
     let mut evidence = match answer.span.filter(|_| !answer.legal) {
-        Some(at) => service
-            .evidence(&question.game, question.text.as_deref(), Some(at), stop)?
-            .as_ref()
-            .clone(),
+        Some(at) => service.evidence_at(&question.game, question.text.as_deref(), at, stop)?,
         None => Evidence::default(),
     };
     evidence.sentences.truncate(FEW);
@@ -58,7 +55,7 @@ pub(super) fn evidence(service: &Service, body: &[u8], stop: Stop<'_>) -> Answer
     let question: EvidenceQuestion = read(body)?;
     let (game, text) = (&question.game, question.text.as_deref());
     let loaded = service.load(game, text)?;
-    let evidence = service.evidence(game, text, None, stop)?;
+    let evidence = service.evidence(game, text, stop)?;
     Ok(JsonLayout::Line.answer(&loaded.identity(), told(&evidence)))
 }
 

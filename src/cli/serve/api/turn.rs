@@ -7,7 +7,6 @@ use daldos_dsl::engine::{Move, Play, Scratch, State, Turn};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
-use daldos_dsl::picture::{Last, Options};
 use daldos_dsl::play::{OnTable, Trial};
 use daldos_dsl::watch::Stop;
 use serde::Deserialize;
@@ -18,6 +17,7 @@ use super::dice::throws;
 use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::json::{JsonLayout, object};
+use crate::cli::play::show;
 use crate::cli::plays::answer::{self, refusable};
 use crate::cli::replay::document;
 
@@ -230,14 +230,12 @@ pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         play.clone(),
         text.clone(),
     );
-    let last = notation::last(rules, game, &play);
-    let options = Options {
-        last: Some(Last {
-            text: text.clone(),
-            ..last
-        }),
-        ..Options::default()
-    };
+    let options = show::shown(
+        &so_far.loaded,
+        &trial,
+        trial.turns().len(),
+        trial.turns().last(),
+    );
     Ok(JsonLayout::Line.answer(
         &so_far.loaded.identity(),
         object! {

@@ -22,20 +22,33 @@ function remember(late) {
   }
 }
 
-/** The record that the address, as this page was opened by it, was about to have; null where it has all. */
-export async function late(signal) {
-  let left = null;
+/** What was left to be put into an address that has been left is let go. */
+function forget(address) {
+  if (remembered()?.address === address) remember(null);
+}
+
+function remembered() {
   try {
-    left = JSON.parse(sessionStorage.getItem(LATE) ?? "null");
+    return JSON.parse(sessionStorage.getItem(LATE) ?? "null");
   } catch {
     // As if nothing had been left.
+    return null;
   }
-  remember(null);
-  if (left?.address !== location.hash) return null;
+}
+
+/** The record that the address, as this page was opened by it, was about to have; null where it has all. */
+export async function late(signal) {
+  const left = remembered();
+  if (left?.address !== location.hash) {
+    remember(null);
+    return null;
+  }
   try {
+    // It stays until the address has it: this page may be left at once, too.
     return (await call("record", left.question, signal)).record;
   } catch (error) {
     if (overtaken(error)) throw error;
+    remember(null);
     return null;
   }
 }
@@ -74,6 +87,13 @@ export class Keeper {
     this.#work.stop();
   }
 
+  /** The address has nothing of a game any more, and won't have. */
+  forget() {
+    this.stop();
+    this.kept = "";
+    remember(null);
+  }
+
   /**
    * Now; with a step in the browser's history, or without one. Whoever has left the address `from`
    * since is let go: the game is put into no address that asks for another.
@@ -82,7 +102,7 @@ export class Keeper {
     const game = this.game();
     if (!game) return;
     const { table, address, names } = game;
-    if (location.hash !== from) return;
+    if (location.hash !== from) return forget(from);
     if (!table.turns.length && !table.ending && !table.thrown) {
       this.kept = "";
       remember(null);
@@ -91,7 +111,7 @@ export class Keeper {
       return;
     }
     const record = await table.record(names, signal);
-    if (location.hash !== from) return;
+    if (location.hash !== from) return forget(from);
     this.kept = record;
     remember(null);
     put(fragment("play", { game: address, record: this.kept }), step);

@@ -469,7 +469,7 @@ export class Play {
     this.#act(async (signal) => {
       if (this.#table?.turns.length) await this.keeper.store(signal);
       put(fragment("play", { game: this.#context.address }), true);
-      this.keeper.kept = "";
+      this.keeper.forget();
     }).then(() => this.#open("", ""));
   }
 

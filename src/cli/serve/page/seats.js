@@ -6,9 +6,11 @@ import { texts } from "./texts.js";
 const PERSON = "human";
 /** What can be chosen of a computer player: its option, as the program has it, and values for that. */
 const OPTIONS = {
-  expectimax: { depth: ["", "0", "1", "2"], time: ["100ms", "300ms", "1s", "2s", "5s"] },
-  mcts: { time: ["100ms", "300ms", "1s", "2s", "5s"] },
+  expectimax: { depth: ["", "0", "1", "2"], time: ["", "100ms", "300ms", "1s", "2s", "5s"] },
+  mcts: { time: ["", "100ms", "300ms", "1s", "2s", "5s"] },
 };
+/** What somebody who is chosen here has at first. */
+const AT_FIRST = { depth: "", time: "300ms" };
 /** Who sits on the second side at first: strong enough, and soon done. */
 const USUAL = "expectimax:time=300ms";
 
@@ -59,7 +61,7 @@ class Seat {
     if (!this.agents.includes(agent)) {
       if (value !== PERSON) this.name = value;
       this.who.value = PERSON;
-    } else if (Object.keys(options).every((option) => option in known) && (!known.time || options.time)) {
+    } else if (Object.keys(options).every((option) => option in known)) {
       this.who.value = agent;
     } else {
       // One that can't be chosen here, but sat there.
@@ -68,7 +70,7 @@ class Seat {
       }
       this.who.value = value;
     }
-    this.#show({ depth: "", ...options });
+    this.#show({ depth: "", time: "", ...options });
   }
 
   /** Shows the fields that whoever sits here has, with these values. */
@@ -77,7 +79,7 @@ class Seat {
     for (const [option, { select, wrapped }] of this.#fields) {
       wrapped.hidden = !known[option];
       if (!known[option]) continue;
-      const wanted = values[option] ?? (select.value || { time: "300ms", depth: "" }[option]);
+      const wanted = values[option] ?? (select.options.length ? select.value : AT_FIRST[option]);
       const offered = known[option].includes(wanted) ? known[option] : [...known[option], wanted];
       select.replaceChildren(...offered.map((value) => element("option", { value }, texts.seats.options[option](value))));
       select.value = wanted;

@@ -169,6 +169,7 @@ export class Table {
       again: Boolean(answer.again),
       quiet: answer.quiet ?? 0,
       view: answer.view,
+      result: answer.ending ? ended(answer.ending) : null,
     });
     this.ending = answer.ending ?? null;
     this.#clear();

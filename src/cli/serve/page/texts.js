@@ -79,7 +79,7 @@ export const texts = {
     time: "Thinks for",
     options: {
       depth: (throws) => (throws ? (throws === "0" ? "no throw" : count(Number(throws), "throw", "throws")) : "as time allows"),
-      time: (value) => value.replace(/^(\d+)ms$/, (_, number) => `${Number(number) / 1000} s`).replace(/^(\d+)s$/, "$1 s"),
+      time: (value) => (value || "as long as it likes").replace(/^(\d+)ms$/, (_, number) => `${Number(number) / 1000} s`).replace(/^(\d+)s$/, "$1 s"),
     },
     new: "New game",
   },
