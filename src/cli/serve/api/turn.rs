@@ -7,6 +7,7 @@ use daldos_dsl::engine::{Move, Play, Scratch, State, Turn};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::picture::Options;
 use daldos_dsl::play::{OnTable, Trial};
 use daldos_dsl::watch::Stop;
 use serde::Deserialize;
