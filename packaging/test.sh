@@ -25,7 +25,9 @@ needed lintian dpkg-deb python3
 
 echo "## crate"
 step cargo publish --dry-run --locked --quiet
-ls -l "target/package/$name-$version.crate"
+# Where it lies then, cargo has changed before.
+crate=$(find target/package -name "$name-$version.crate" | head -1)
+ls -l "${crate:?there is no crate}"
 
 echo "## program"
 step cargo build --release --locked --quiet
