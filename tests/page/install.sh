@@ -8,9 +8,11 @@ to=target/page
 target_folder "$to"
 needed node npm
 # Without a font, pictures of the page have boxes for letters.
+without="the page's tests are"
 browser=${CHROMIUM:-chromium-headless-shell}
 # Whoever can't install it may have the one with windows.
 [ "$(id -u)" = 0 ] || ! command -v chromium >/dev/null || browser=chromium
-debian "$browser" "the page's tests are" chromium-headless-shell fonts-dejavu-core
+debian "$browser" "$without" chromium-headless-shell fonts-dejavu-core ||
+    debian chromium "$without" chromium fonts-dejavu-core
 npm_packages tests/page "$to/browser"
 npm_packages tests/page/bundle "$to/bundle"
