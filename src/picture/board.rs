@@ -1,7 +1,7 @@
 //! The scene of a board.
 
 use super::grid::{CELL, Grid, LETTERS, MARGIN, PITCH};
-use super::legend::{fitted, legend, wrapped};
+use super::legend::{below, fitted, wrapped};
 use super::options::Options;
 use super::scene::{Scene, SceneArea, text_width};
 use super::shape::{Anchor, Point, Shape};
@@ -19,7 +19,8 @@ const HEADING: f64 = 30.0;
 const NAMES: f64 = 90.0;
 
 /// The board of a game as a scene: its body, spaces and marks, coordinates, the pieces of the
-/// position if there is one, what the options ask for, and below it what the signs mean.
+/// position if there is one, what the options ask for, and below it, unless it is set apart, what the
+/// signs mean.
 pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Scene {
     let mut scene = Scene::new(rules.title(), about(rules, position, options));
     let mut grid = Grid::new(&rules.board);
@@ -48,13 +49,12 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
     grid.origin = Point::new(before + (scene.width - wide) / 2.0, above);
 
     let under = grid.bottom() + outline::SIDE + 10.0;
-    let (below, height) = legend(
-        rules,
-        position,
-        options,
-        Point::new(PADDING, under),
-        scene.width - 2.0 * PADDING,
-    );
+    let (legend, height) = if options.legend_apart {
+        (Vec::new(), 0.0)
+    } else {
+        let at = Point::new(PADDING, under);
+        below(rules, position, options, at, scene.width - 2.0 * PADDING)
+    };
     scene.height = under + height + PADDING;
     scene.areas = rules
         .board
@@ -118,7 +118,7 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         left.max(MARGIN / 2.0),
         look.outline,
     ));
-    scene.shapes.extend(below);
+    scene.shapes.extend(legend);
     scene
 }
 

@@ -1,4 +1,4 @@
-//! What the signs of a picture mean, in lines below the board.
+//! What the signs of a picture mean, in lines below the board or apart from it.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::arrows::head;
 use super::grid::LETTERS;
 use super::options::{Options, Values};
 use super::pieces;
-use super::scene::{every, text_width};
+use super::scene::{Scene, every, text_width};
 use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
@@ -30,8 +30,55 @@ struct LegendEntry<'r> {
     words: String,
 }
 
+/// An entry of a legend that is set in a text.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct LegendItem {
+    /// The sign; `None` where words say all.
+    pub sign: Option<Scene>,
+    /// What it means.
+    pub words: String,
+}
+
+/// The legend of a [`board`](super::board()) that is drawn without one: what its signs mean, then what
+/// is said in words alone, such as who is to move.
+pub fn legend(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec<LegendItem> {
+    /// Of the colours of values.
+    const WIDE: f64 = 400.0;
+    let mut items: Vec<LegendItem> = entries(rules, position, options)
+        .into_iter()
+        .map(|entry| {
+            let shapes = (entry.draw)(Point::new(0.0, LINE / 2.0));
+            let drawn = entry.width > 0.0;
+            LegendItem {
+                sign: drawn.then(|| sign(&entry.words, [entry.width, LINE], shapes)),
+                words: entry.words,
+            }
+        })
+        .collect();
+    if let Some(values) = &options.values {
+        let (shapes, height) = colours(values, Point::new(0.0, 0.0), WIDE);
+        items.push(LegendItem {
+            sign: Some(sign(&values.title, [WIDE, height], shapes)),
+            words: values.title.clone(),
+        });
+    }
+    let lines = lines(rules, position, options).into_iter();
+    items.extend(lines.map(|words| LegendItem { sign: None, words }));
+    items
+}
+
+fn sign(words: &str, [width, height]: [f64; 2], shapes: Vec<Shape>) -> Scene {
+    Scene {
+        width,
+        height,
+        shapes,
+        ..Scene::new(words, "")
+    }
+}
+
 /// The legend in a column from `at`, `width` wide at most; and how high it is.
-pub(super) fn legend(
+pub(super) fn below(
     rules: &Ruleset,
     position: Option<&Position>,
     options: &Options,
@@ -40,8 +87,12 @@ pub(super) fn legend(
 ) -> (Vec<Shape>, f64) {
     let (mut shapes, mut y) = table(entries(rules, position, options), at, width);
     if let Some(values) = &options.values {
-        let (scale, height) = scale(values, at.plus(0.0, y), width);
-        shapes.extend(scale);
+        for line in wrapped(&values.title, LETTERS, width) {
+            shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, line));
+            y += LINE;
+        }
+        let (colours, height) = colours(values, at.plus(0.0, y), width);
+        shapes.extend(colours);
         y += height;
     }
     for line in lines(rules, position, options) {
@@ -186,19 +237,14 @@ fn track(rules: &Ruleset, player: Player) -> LegendEntry<'static> {
     }
 }
 
-/// What the colours of values stand for: the title, the colours, values below them.
-fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
+/// What the colours of values stand for: the colours, and values below them; and how high they are.
+fn colours(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
     /// Of the strip of colours.
     const HEIGHT: f64 = 20.0;
     /// From its upper edge to the middle of the values.
     const BELOW: f64 = 40.0;
     let scale = Scale::new(values);
     let mut shapes = Vec::new();
-    let mut y = 0.0;
-    for line in wrapped(&values.title, LETTERS, width) {
-        shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, line));
-        y += LINE;
-    }
     let ticks: Vec<(String, f64)> = scale.ticks().map(|(v, part)| (short(v), part)).collect();
     // The outer values reach beyond the strip.
     let half =
@@ -206,7 +252,7 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
     let (before, after) = (half(ticks.first()), half(ticks.last()));
     let room = (width - before - after).clamp(0.0, 360.0);
     let field = room / f64::from(HEATS);
-    let left = at.plus(before, y);
+    let left = at.plus(before, 0.0);
     shapes.extend((0..HEATS).map(|step| {
         Shape::rect(
             left.plus(field * f64::from(step), 0.0),
@@ -224,5 +270,5 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
             shapes.push(label(tick.plus(0.0, BELOW - HEIGHT), Anchor::Middle, text));
         }
     }
-    (shapes, y + BELOW + LINE / 2.0)
+    (shapes, BELOW + LINE / 2.0)
 }

@@ -29,6 +29,7 @@ mod values;
 
 pub use board::board;
 pub use chart::{Bar, Chart, chart};
+pub use legend::{LegendItem, legend};
 pub use options::{Last, Options, Step, Theme, Values};
 pub use scene::{Scene, SceneArea};
 pub use shape::{Anchor, Path, Point, Shape};

@@ -16,6 +16,9 @@ pub struct Options {
     pub result: Option<String>,
     /// A value for each space, as its colour.
     pub values: Option<Values>,
+    /// Whether what the signs mean is left out, for whoever sets it in a text:
+    /// [`legend`](super::legend()) tells it.
+    pub legend_apart: bool,
     /// For light or dark surroundings.
     pub theme: Theme,
 }

@@ -13,7 +13,7 @@ use daldos_dsl::load::{self, Loaded};
 use daldos_dsl::model::{Men, Position, SpaceName, Stand};
 use daldos_dsl::notation;
 use daldos_dsl::picture::{
-    Options, Scene, Shape, TextLook, Theme, Values, board, board_svg, board_text, svg,
+    Options, Scene, Shape, TextLook, Theme, Values, board, board_svg, board_text, legend, svg,
 };
 use daldos_dsl::player::Player;
 
@@ -79,6 +79,7 @@ fn everything(loaded: &Loaded, turns: usize) -> (Position, Options) {
         }),
         result: None,
         theme: Theme::Auto,
+        legend_apart: false,
     };
     (loaded.game.position(&state), options)
 }
@@ -686,6 +687,43 @@ fn legends_are_set_in_columns() {
         lines += words.iter().filter(|(y, _)| *y > top).count();
     }
     assert!(lines > 0);
+}
+
+/// A legend apart says what the one below the board says, and the board is drawn without it.
+#[test]
+fn legends_stand_apart_as_below() {
+    let mut items = 0;
+    for address in addresses() {
+        let loaded = load(&address);
+        let (position, options) = everything(&loaded, 6);
+        let words = |scene: &Scene| -> Vec<String> {
+            let texts = scene.shapes.iter().filter_map(|shape| match shape {
+                Shape::Text { text, .. } => Some(text.clone()),
+                _ => None,
+            });
+            texts.collect()
+        };
+        let below = board(&loaded.rules, Some(&position), &options);
+        let apart = Options {
+            legend_apart: true,
+            ..options
+        };
+        let bare = board(&loaded.rules, Some(&position), &apart);
+        let legend = legend(&loaded.rules, Some(&position), &apart);
+        // Long ones are cut down or broken where they stand below a board, in order.
+        let mut said = words(&below).join(" ");
+        let without = words(&bare).len();
+        assert!(bare.height < below.height && without < words(&below).len());
+        for item in &legend {
+            let begin: String = item.words.chars().take(8).collect();
+            assert!(said.contains(&begin), "{address}: {begin}: {said}");
+            said = said.split_once(&begin).unwrap().1.to_owned();
+            let signs = item.sign.as_ref().map_or(1, |sign| sign.shapes.len());
+            assert!(signs > 0 && item.sign.as_ref().is_none_or(|sign| sign.width > 0.0));
+        }
+        items += legend.len();
+    }
+    assert!(items > 200, "{items}");
 }
 
 /// Where lines are short, a board is written in parts, and nothing of it is lost.

@@ -209,7 +209,7 @@ async function shown(page) {
         turns: [...document.querySelectorAll('[data-turn]')].map((it) => it.textContent),
         spaces: [...document.querySelectorAll('#play [data-space]')].map((it) => it.getAttribute('aria-label').split(',')[0]),
         over: document.querySelector('#play').dataset.state === 'over',
-        goes: document.querySelector('#play svg').textContent.includes('to move'),
+        goes: document.querySelector('#play .legend').textContent.includes('to move'),
         seats: ['A', 'B'].map((side) => document.querySelector(`#seat-${side}`).value),
     }));
 }

@@ -122,11 +122,18 @@ export async function players(desk, program) {
         hold((await count(page)) - before <= 1, 'there are turns without a pause');
         await pace(0);
         await page.waitForFunction((before) => document.querySelectorAll('[data-turn]').length >= before + 6, before);
-        // By its key: where plays follow each other so soon, nothing stands still under a mouse.
-        const pause = async () => {
-            await page.focus('#pause');
-            await page.keyboard.press('Enter');
-        };
+        // However soon plays follow each other, it stands still under the mouse.
+        const places = await page.evaluate(async () => {
+            const places = new Set();
+            for (let look = 0; look < 60; look += 1) {
+                const { left, top } = document.querySelector('#pause').getBoundingClientRect();
+                places.add(`${left},${top + scrollY}`);
+                await new Promise((next) => requestAnimationFrame(next));
+            }
+            return [...places];
+        });
+        hold(places.length === 1, `where to pause is now here, now there: ${places.join(' ')}`);
+        const pause = () => hands.press('pause');
         await pause();
         // One that was under way is made.
         await look(page);

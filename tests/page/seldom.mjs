@@ -140,6 +140,8 @@ export async function seldom(desk) {
             await look(page);
             const before = await dice();
             hold(before, 'no dice were thrown');
+            // At the second time at once again, before the page has done anything.
+            if (time) await page.reload({ waitUntil: 'commit' });
             await page.reload();
             await look(page);
             hold((await dice()) === before, `${await dice()} instead of ${before}`);

@@ -1,7 +1,7 @@
 //! What can be done with a throw, by what it is worth.
 
 use super::endings::{EndgameTableError, Endings};
-use super::solution::ALIKE;
+use super::values::ALIKE;
 use super::worth::Worth;
 use crate::dice::Throw;
 use crate::engine::{Cast, Play, State};

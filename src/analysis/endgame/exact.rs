@@ -14,9 +14,9 @@ use super::error::EndgameError;
 use super::graph::ThrowGroup;
 use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
-use super::solution::ALIKE;
 use super::solved::Endgame;
 use super::solver::EndgameSolver;
+use super::values::ALIKE;
 use crate::analysis::linear::{Equation, solution};
 use crate::engine::{Game, State};
 use crate::watch::Watch;
@@ -61,7 +61,7 @@ impl<'e, 'g> ExactPolicy<'e, 'g> {
     fn new(solved: &'e Endgame<'g>, total: u128) -> Option<ExactPolicy<'e, 'g>> {
         let mut chosen = HashMap::new();
         for node in 0..solved.graph.keys.len() {
-            if solved.values.upper[node] - solved.values.lower[node] > ALIKE {
+            if solved.values[node].width() > ALIKE {
                 return None;
             }
             for (number, group) in solved.graph.groups(node).enumerate() {
@@ -157,12 +157,9 @@ impl<'e, 'g> ExactPolicy<'e, 'g> {
 
 /// What is best of a group by the bounds.
 fn best(solved: &Endgame<'_>, group: ThrowGroup<'_>) -> Option<PlayOutcome> {
-    let (least, _) = solved.values.best(group);
-    let good = group
-        .each()
-        .filter(|&one| solved.values.worth(one).1 >= least - ALIKE);
-    let throws = |one: &PlayOutcome| one.node().map_or(0.0, |node| solved.values.throws[node]);
-    good.min_by(|one, other| throws(one).total_cmp(&throws(other)))
+    let good = solved.values.good(group);
+    let soonest = good.min_by(|(_, one), (_, other)| one.throws.total_cmp(&other.throws));
+    soonest.map(|(outcome, _)| outcome)
 }
 
 /// What an end is worth to whoever has made the play, or to the other side.

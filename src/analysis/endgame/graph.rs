@@ -11,6 +11,7 @@ use super::journal::{EndgameJournal, RecordKind, RecordReader, RecordWriter};
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
+use super::worth::Worth;
 use crate::engine::{Cast, HashIndex, SearchScratch};
 use crate::watch::Watch;
 
@@ -28,7 +29,7 @@ pub(super) struct ThrowGroup<'r> {
 
 /// So many bytes are taken up at most by the values of a situation, and by what finds its block: two lists
 /// of numbers, and four that grow by doubling, one of them of pairs.
-pub(super) const SOLVED: usize = 3 * size_of::<f64>() + (2 + 2 * 5) * size_of::<u32>();
+pub(super) const SOLVED: usize = size_of::<Worth>() + (2 + 2 * 5) * size_of::<u32>();
 
 /// How many bits of a row's word tell how many outcomes follow.
 const COUNT: u32 = 12;

@@ -2,7 +2,7 @@
 
 use super::choice::{WeighError, WeighedPlay, weigh, worth_after};
 use super::endings::Endings;
-use super::solution::ALIKE;
+use super::values::ALIKE;
 use super::worth::Worth;
 use crate::dice::Throw;
 use crate::engine::{Cast, Play, State};

@@ -29,9 +29,6 @@ use super::values::EndgameValues;
 use crate::analysis::blocks::{Blocks, blocks};
 use crate::watch::Watch;
 
-/// Plays whose values differ by less are thought equally good.
-pub(super) const ALIKE: f64 = 1e-9;
-
 /// Sums of throws are added up until what is left of them is less than this part, if they go on coming
 /// together as they did from the sweep before the last to the last.
 const THROWS: f64 = 1e-8;
@@ -120,12 +117,12 @@ impl ValueSolver<'_> {
             for &node in block {
                 let node = node as usize;
                 let (lower, upper) = self.bounds(node);
-                let (low, high) = (self.values.lower[node], self.values.upper[node]);
-                let (lower, upper) = (f64::max(lower, low), f64::min(upper, high));
-                moved = f64::max(moved, f64::max(lower - low, high - upper));
-                widest = f64::max(widest, upper - lower);
-                self.values.lower[node] = lower;
-                self.values.upper[node] = upper;
+                let worth = &mut self.values[node];
+                let (low, high) = (worth.lower, worth.upper);
+                worth.lower = f64::max(lower, low);
+                worth.upper = f64::min(upper, high);
+                moved = f64::max(moved, f64::max(worth.lower - low, high - worth.upper));
+                widest = f64::max(widest, worth.width());
             }
             if alone || widest <= width || moved < f64::EPSILON {
                 return Ok(());
@@ -154,9 +151,9 @@ impl ValueSolver<'_> {
                 let throws = self.graph.groups(node).fold(1.0, |sum, group| {
                     sum + self.shares[group.weight] * self.shortest(group)
                 });
-                moved = f64::max(moved, throws - self.values.throws[node]);
+                moved = f64::max(moved, throws - self.values[node].throws);
                 most = f64::max(most, throws);
-                self.values.throws[node] = throws;
+                self.values[node].throws = throws;
             }
             // What is left of a geometric series of which two terms are known.
             let left = match moved < before {
@@ -175,18 +172,14 @@ impl ValueSolver<'_> {
             self.swept(block, done)?;
         }
         for &node in block {
-            self.values.throws[node as usize] = f64::INFINITY;
+            self.values[node as usize].throws = f64::INFINITY;
         }
         Ok(())
     }
 
     /// The throws that follow the shortest of the best plays of a group.
     fn shortest(&self, group: ThrowGroup<'_>) -> f64 {
-        let (best, _) = self.values.best(group);
-        let good = group
-            .each()
-            .filter(|&one| self.values.worth(one).1 >= best - ALIKE);
-        let throws = good.map(|one| one.node().map_or(0.0, |node| self.values.throws[node]));
+        let throws = self.values.good(group).map(|(_, worth)| worth.throws);
         throws.fold(f64::INFINITY, f64::min)
     }
 }

@@ -40,11 +40,7 @@ impl<'g> Endgame<'g> {
     }
 
     pub(super) fn worth_of(&self, node: usize) -> Worth {
-        Worth {
-            lower: self.values.lower[node],
-            upper: self.values.upper[node],
-            throws: self.values.throws[node],
-        }
+        self.values[node]
     }
 }
 

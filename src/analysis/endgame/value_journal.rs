@@ -5,6 +5,7 @@ use std::io;
 use super::error::EndgameError;
 use super::journal::{EndgameJournal, RecordKind, RecordReader, RecordWriter};
 use super::values::EndgameValues;
+use super::worth::Worth;
 use crate::analysis::blocks::Blocks;
 
 /// The values of so many situations are kept together.
@@ -193,10 +194,10 @@ impl<'j> ValueJournal<'j> {
 
 fn write_values(record: &mut RecordWriter, nodes: &[u32], values: &EndgameValues) {
     for &node in nodes {
-        let node = node as usize;
-        record.value(values.lower[node]);
-        record.value(values.upper[node]);
-        record.value(values.throws[node]);
+        let worth = values[node as usize];
+        record.value(worth.lower);
+        record.value(worth.upper);
+        record.value(worth.throws);
     }
 }
 
@@ -206,10 +207,11 @@ fn read_values(
     values: &mut EndgameValues,
 ) -> Option<()> {
     for &node in nodes {
-        let node = node as usize;
-        values.lower[node] = record.value()?;
-        values.upper[node] = record.value()?;
-        values.throws[node] = record.value()?;
+        values[node as usize] = Worth {
+            lower: record.value()?,
+            upper: record.value()?,
+            throws: record.value()?,
+        };
     }
     Some(())
 }

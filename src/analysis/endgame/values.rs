@@ -1,34 +1,36 @@
 //! What situations are worth, by their numbers.
 
+use std::ops::{Index, IndexMut};
+
 use super::graph::ThrowGroup;
 use super::outcome::PlayOutcome;
+use super::worth::Worth;
 
-/// The values of situations, by their numbers.
-pub(super) struct EndgameValues {
-    pub(super) lower: Vec<f64>,
-    pub(super) upper: Vec<f64>,
-    /// How many throws are made until the game ends, on average, if both play best and, of plays that are
-    /// equally good, those that end it sooner.
-    pub(super) throws: Vec<f64>,
-}
+/// Plays whose values differ by less are thought equally good.
+pub(super) const ALIKE: f64 = 1e-9;
+
+/// The values of situations, by their numbers. What is known of one lies together: solving reads them in
+/// any order, and memory is slow.
+pub(super) struct EndgameValues(Vec<Worth>);
 
 impl EndgameValues {
     /// Of so many situations of which nothing is known.
     pub(super) fn new(count: usize) -> EndgameValues {
-        EndgameValues {
-            lower: vec![0.0; count],
-            upper: vec![1.0; count],
-            throws: vec![0.0; count],
-        }
+        let unknown = Worth {
+            lower: 0.0,
+            upper: 1.0,
+            throws: 0.0,
+        };
+        EndgameValues(vec![unknown; count])
     }
 
-    /// The bounds of what a play is worth to whoever makes it.
+    /// What a play is worth to whoever makes it.
     #[inline]
-    pub(super) fn worth(&self, outcome: PlayOutcome) -> (f64, f64) {
+    pub(super) fn worth(&self, outcome: PlayOutcome) -> Worth {
         match (outcome.node(), outcome.passes()) {
-            (None, _) => (outcome.worth(), outcome.worth()),
-            (Some(node), true) => (1.0 - self.upper[node], 1.0 - self.lower[node]),
-            (Some(node), false) => (self.lower[node], self.upper[node]),
+            (None, _) => Worth::certain(outcome.worth()),
+            (Some(node), true) => self[node].turned(),
+            (Some(node), false) => self[node],
         }
     }
 
@@ -36,8 +38,32 @@ impl EndgameValues {
     #[inline]
     pub(super) fn best(&self, group: ThrowGroup<'_>) -> (f64, f64) {
         group.each().fold((0.0, 0.0), |(lower, upper), outcome| {
-            let (low, high) = self.worth(outcome);
-            (f64::max(lower, low), f64::max(upper, high))
+            let worth = self.worth(outcome);
+            (f64::max(lower, worth.lower), f64::max(upper, worth.upper))
         })
+    }
+
+    /// The plays of a group that are as good as the best, as far as the bounds tell, and what each is worth.
+    #[inline]
+    pub(super) fn good(&self, group: ThrowGroup<'_>) -> impl Iterator<Item = (PlayOutcome, Worth)> {
+        let (least, _) = self.best(group);
+        let all = group.each().map(|one| (one, self.worth(one)));
+        all.filter(move |(_, worth)| worth.upper >= least - ALIKE)
+    }
+}
+
+impl Index<usize> for EndgameValues {
+    type Output = Worth;
+
+    #[inline]
+    fn index(&self, node: usize) -> &Worth {
+        &self.0[node]
+    }
+}
+
+impl IndexMut<usize> for EndgameValues {
+    #[inline]
+    fn index_mut(&mut self, node: usize) -> &mut Worth {
+        &mut self.0[node]
     }
 }

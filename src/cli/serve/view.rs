@@ -9,14 +9,29 @@ use serde::Serialize;
 use crate::cli::json::object;
 
 /// A picture of the board, whose colours stand in a style sheet of their own, with the places of its
-/// spaces and what stands there.
+/// spaces and what stands there; and what its signs mean, for the page to set in letters that can be read
+/// however small the board is.
 pub(super) fn board_view(
     loaded: &Loaded,
     position: &Position,
-    options: &Options,
+    options: Options,
 ) -> impl Serialize + use<> {
     let rules = &loaded.rules;
-    let scene = picture::board(rules, Some(position), options);
+    let options = Options {
+        legend_apart: true,
+        ..options
+    };
+    let scene = picture::board(rules, Some(position), &options);
+    let legend = picture::legend(rules, Some(position), &options);
+    let legend: Vec<_> = legend
+        .iter()
+        .map(|item| {
+            object! {
+                svg: item.sign.as_ref().map(picture::svg_unstyled),
+                text: item.words.clone(),
+            }
+        })
+        .collect();
     let spaces: Vec<_> = scene
         .areas
         .iter()
@@ -36,6 +51,7 @@ pub(super) fn board_view(
         width: scene.width,
         height: scene.height,
         spaces: spaces,
+        legend: legend,
     }
 }
 

@@ -173,18 +173,25 @@ fn each_question_is_answered() {
     let over = json!({"game": "daldos", "position": "A dalled C3 / B / B to move", "result": "A <b> wins."});
     let over = server.answer("view", &over);
     assert_eq!(over["spaces"].as_array().unwrap().len(), 49);
+    let legend = over["legend"].as_array().unwrap();
+    let said: Vec<_> = legend
+        .iter()
+        .map(|item| item["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(said, ["dalled (A)", "A <b> wins."]);
+    assert!(legend[0]["svg"].as_str().unwrap().starts_with("<svg") && legend[1]["svg"].is_null());
     let drawn = over["svg"].as_str().unwrap();
     assert!(drawn.contains("A &lt;b&gt; wins.") && !drawn.contains("to move"));
+    assert!(!drawn.contains("dalled (A)"));
     let odds = json!({"game": "daldos", "position": "A dalled C3 / B dalled C5 / A to move"});
     let odds = server.answer("odds", &odds);
     assert_eq!(odds["fall"].as_object().unwrap().len(), 1, "{odds}");
     let heat = json!({"game": "daldos", "position": start, "heat": {"A1": 0.5}, "tracks": ["A"]});
-    assert!(
-        server.answer("view", &heat)["svg"]
-            .as_str()
-            .unwrap()
-            .contains("heat")
-    );
+    let heat = server.answer("view", &heat);
+    assert!(heat["svg"].as_str().unwrap().contains("heat"));
+    assert!(heat["legend"].as_array().unwrap().iter().any(|item| {
+        item["text"] == "chance to fall" && item["svg"].as_str().unwrap().contains("heat")
+    }));
     let compared = server.answer(
         "compare",
         &json!({"game": "daldos", "other": "daldos#reversed"}),

@@ -123,7 +123,7 @@ pub(super) fn game(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
                 applied: &told.variants,
                 sections: &told.sections,
             },
-            view: board_view(&loaded, &start, &Options::default()),
+            view: board_view(&loaded, &start, Options::default()),
         },
     ))
 }
@@ -163,7 +163,7 @@ pub(super) fn view(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         values: heat(&loaded, &question.heat)?,
         ..Options::default()
     };
-    let view = board_view(&loaded, &loaded.game.position(&state), &options);
+    let view = board_view(&loaded, &loaded.game.position(&state), options);
     Ok(JsonLayout::Line.answer(&loaded.identity(), view))
 }
 

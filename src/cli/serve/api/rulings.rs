@@ -44,7 +44,7 @@ pub(super) fn test(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
         let view = loaded.and_then(|loaded| {
             let state = files::state(loaded, Some(&ruling.position)).ok()?;
             let position = loaded.game.position(&state);
-            Some(board_view(loaded, &position, &Options::default()))
+            Some(board_view(loaded, &position, Options::default()))
         });
         told.push(object! {
             title: &ruling.title,

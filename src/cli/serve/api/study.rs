@@ -136,7 +136,7 @@ fn witness(sides: [&Loaded; 2], scene: &WitnessScene) -> impl Serialize + use<> 
             position: text.clone(),
             throw: throw.clone(),
             plays: only.iter().map(|play| play.play.clone()).collect::<Vec<_>>(),
-            view: position.map(|position| board_view(loaded, &position, &Options::default())),
+            view: position.map(|position| board_view(loaded, &position, Options::default())),
         }
     });
     object! { sides: told.collect::<Vec<_>>(), }

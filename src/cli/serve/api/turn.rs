@@ -203,7 +203,7 @@ pub(super) fn turn(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
             spent: so_far.spent(),
             plays: plays.as_ref().map(Vec::len),
             forced: forced,
-            view: board_view(&so_far.loaded, &position, &Options::default()),
+            view: board_view(&so_far.loaded, &position, Options::default()),
         },
     ))
 }
@@ -246,7 +246,7 @@ pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
             again: play.again && trial.ending().is_none(),
             quiet: trial.quiet(),
             ending: trial.ending().map(|ending| document::ending(&so_far.loaded, ending)),
-            view: board_view(&so_far.loaded, &game.position(&play.state), &options),
+            view: board_view(&so_far.loaded, &game.position(&play.state), options),
         },
     ))
 }

@@ -1,10 +1,11 @@
 // @ts-check
-// The board: the server's drawing, and over it a grid of transparent buttons, one a space.
+// The board: the server's drawing, over it a grid of transparent buttons, one a space, and below it what
+// its signs mean.
 import { drawing, element } from "./element.js";
 import { texts } from "./texts.js";
 
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, pieces: {owner: string|null, kind: string, count: number}[]}} Space */
-/** @typedef {{svg: string, width: number, height: number, spaces: Space[]}} View */
+/** @typedef {{svg: string, width: number, height: number, spaces: Space[], legend: {svg: string|null, text: string}[]}} View */
 
 /** The space of a place: without the number of the pass. */
 export function space(place) {
@@ -22,6 +23,8 @@ export function pieces(list) {
 export class Board {
   #picture = element("div", { class: "picture", "aria-hidden": "true" });
   #grid;
+  #field;
+  #legend = element("ul", { class: "legend", "aria-label": texts.board.legend });
   #rows = [];
   #cells = new Map();
   #on;
@@ -32,7 +35,8 @@ export class Board {
   constructor(label, on = {}) {
     this.#on = on;
     this.#grid = element("div", { class: "spaces", role: "grid", "aria-label": label });
-    this.element = element("div", { class: "board" }, this.#picture, this.#grid);
+    this.#field = element("div", { class: "field-of-board" }, this.#picture, this.#grid);
+    this.element = element("div", { class: "board" }, this.#field, this.#legend);
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
     /** @type {View|null} */
     this.view = null;
@@ -49,8 +53,12 @@ export class Board {
       && this.view.spaces.every((old, index) => old.name === view.spaces[index].name);
     this.view = view;
     this.#picture.replaceChildren(drawing(view.svg));
-    this.element.style.aspectRatio = `${view.width} / ${view.height}`;
+    this.#field.style.aspectRatio = `${view.width} / ${view.height}`;
     this.element.style.setProperty("--ratio", String(view.width / view.height));
+    this.#legend.replaceChildren(...view.legend.map(({ svg, text }) => {
+      const sign = svg && element("span", { "aria-hidden": "true" }, drawing(svg));
+      return element("li", {}, sign, text);
+    }));
     if (!same) this.#lay();
     for (const place of view.spaces) {
       const { cell } = this.#cells.get(place.name);

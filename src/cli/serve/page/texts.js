@@ -47,6 +47,7 @@ export const texts = {
 
   board: {
     label: (game) => `Board of ${game}`,
+    legend: "What the signs mean",
     empty: "empty",
     and: " and ",
     piece: (owner, kind, number) => [number > 1 ? String(number) : "", owner ?? "", kind].filter(Boolean).join(" "),

@@ -56,7 +56,7 @@ export class TurnPanel {
       this.heading,
       this.moves,
       this.byHand,
-      element("div", { class: "actions game", role: "group", "aria-label": texts.turn.actions }, this.undo, this.hint, this.pause, this.draw, this.resign),
+      element("div", { class: "actions game", role: "group", "aria-label": texts.turn.actions }, this.pause, this.undo, this.hint, this.draw, this.resign),
       this.paceField,
     );
   }
@@ -81,6 +81,8 @@ export class TurnPanel {
     this.moves.replaceChildren(...state.moves.map((move) => element("li", {}, this.#move(move, state.chosen))));
     this.pause.textContent = state.paused ? texts.turn.resume : texts.turn.pause;
     this.paceField.hidden = !state.can.pace;
+    // Where computers play, nothing moves away from under the mouse.
+    this.element.classList.toggle("still", state.can.pause);
     this.pace.value = String(state.pace);
     this.pace.setAttribute("aria-valuetext", texts.turn.seconds(state.pace));
     this.paceText.textContent = texts.turn.seconds(state.pace);
