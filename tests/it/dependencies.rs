@@ -104,6 +104,29 @@ fn the_licences_of_what_is_handed_out_are_told() {
     assert_eq!(accepted, LICENCES);
 }
 
+/// Where packages depend on this one, tests are compiled as they are here, so that what they share is
+/// compiled once.
+#[test]
+fn tests_are_compiled_alike() {
+    let profile = |file: &str| {
+        let manifest = fs::read_to_string(root().join(file)).unwrap();
+        let (_, dev) = manifest.split_once("[profile.dev]\n").unwrap();
+        let sections = dev.split("\n[").filter(|part| !part.starts_with("[bin"));
+        let lines = sections.take(3).flat_map(str::lines);
+        let set = lines.filter(|line| line.contains(" = "));
+        set.map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    let ours = profile("Cargo.toml");
+    assert!(ours.len() > 8, "{ours:?}");
+    for file in ["python/Cargo.toml", "fuzz/Cargo.toml"] {
+        for line in profile(file) {
+            // A dependency there, the package itself here.
+            let package = line == "daldos-dsl = { opt-level = 2 }";
+            assert!(package || ours.contains(&line), "{file}: {line}");
+        }
+    }
+}
+
 /// The packages that a lock file lists, each with its versions.
 fn locked(file: &str) -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(root().join(file)).unwrap();

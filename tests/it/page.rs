@@ -1,5 +1,6 @@
 //! The page: who is let in, and what its questions are answered.
 
+mod documented;
 mod exported;
 mod gate;
 #[cfg(target_os = "linux")]

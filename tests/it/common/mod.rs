@@ -152,6 +152,16 @@ pub fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().unwrap()
 }
 
+/// The most memory that a program at work has had, in bytes, where the system tells.
+pub fn peak_memory(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let told = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = told.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
+}
+
 /// The program at work, which hears what it is told and is heard.
 pub fn at_work(arguments: &[&str]) -> Child {
     heard(program().args(arguments))

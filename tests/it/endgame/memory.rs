@@ -2,13 +2,12 @@
 
 #![cfg(target_os = "linux")]
 
-use std::fs;
 use std::process::Output;
 use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::common::{at_work, long, stderr, stdout};
+use crate::common::{at_work, long, peak_memory, stderr, stdout};
 
 /// Room for what differs between two runs: threads, what they keep at hand, pages that are seen later.
 const SLACK: u64 = 8 << 20;
@@ -16,13 +15,9 @@ const SLACK: u64 = 8 << 20;
 /// What the program answers, and the most memory that it had, in bytes.
 fn peak(arguments: &[&str]) -> (Output, u64) {
     let mut child = at_work(arguments);
-    let status = format!("/proc/{}/status", child.id());
     let mut most = 0;
     while child.try_wait().unwrap().is_none() {
-        let told = fs::read_to_string(&status).unwrap_or_default();
-        let told = told.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let told = told.and_then(|told| told.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        most = most.max(told.unwrap_or(0) << 10);
+        most = most.max(peak_memory(&child).unwrap_or(0));
         std::thread::sleep(Duration::from_millis(2));
     }
     (child.wait_with_output().unwrap(), most)

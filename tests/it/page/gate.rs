@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::requests::{self, Requests};
 use super::visitor::{PageServer, reply};
-use crate::common::{folder, long, text_of};
+use crate::common::{folder, long, peak_memory, text_of};
 
 const JSON: &str = "Content-Type: application/json";
 
@@ -219,8 +219,8 @@ fn random_requests_get_the_right_code() {
             .all(|code| codes.contains_key(code))
     );
     assert!(server.runs());
-    if let Some(memory) = server.memory() {
-        eprintln!("{memory} KiB at most");
-        assert!(memory < 300_000, "{memory} KiB");
+    if let Some(memory) = peak_memory(&server.child) {
+        eprintln!("{} MiB at most", memory >> 20);
+        assert!(memory < 300 << 20, "{memory} bytes");
     }
 }

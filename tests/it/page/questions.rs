@@ -5,6 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
+use super::documented::documented;
 use super::visitor::PageServer;
 use crate::common::{addresses, folder, run, stdout, text_of};
 
@@ -343,41 +344,30 @@ fn keys(sentence: &str) -> Vec<String> {
 /// Each question of the documentation is answered, with the keys that it names and no others.
 #[test]
 fn the_documented_questions_are_answered() {
-    let page = fs::read_to_string(crate::common::root().join("docs/page.md")).unwrap();
-    let (_, questions) = page.split_once("## Questions").unwrap();
     let server = PageServer::start(&["--dir", "games"]);
-    let (mut name, mut asked, mut told) = (String::new(), Vec::new(), BTreeSet::new());
-    for part in questions.split("\n\n") {
-        if let Some(rest) = part.strip_prefix("Answers ") {
-            assert!(!asked.is_empty(), "{rest}");
-            let expected = keys(rest.split(". ").next().unwrap());
-            for question in asked.drain(..) {
-                let question: Value = serde_json::from_str(question).unwrap();
-                let answer = server.answer(&name, &question);
-                let answer = answer.as_object().unwrap();
-                let of_game = [
-                    "schema",
-                    "game",
-                    "address",
-                    "variants",
-                    "fingerprint",
-                    "version",
-                ];
-                let found = answer.keys().filter(|key| !of_game.contains(&key.as_str()));
-                let found: BTreeSet<&str> = found.map(String::as_str).collect();
-                let expected: BTreeSet<&str> = expected.iter().map(String::as_str).collect();
-                // A replay has more, which the schema of JSON tells.
-                match name.as_str() {
-                    "replay" => assert!(found.is_superset(&expected), "{name}: {found:?}"),
-                    _ => assert_eq!(found, expected, "{name}"),
-                }
+    let of_game = [
+        "schema",
+        "game",
+        "address",
+        "variants",
+        "fingerprint",
+        "version",
+    ];
+    for asked in documented() {
+        let name = &asked.name;
+        let expected = keys(asked.answers.split(". ").next().unwrap());
+        let expected: BTreeSet<&str> = expected.iter().map(String::as_str).collect();
+        assert!(!asked.examples.is_empty() && !expected.is_empty(), "{name}");
+        for question in &asked.examples {
+            let answer = server.answer(name, question);
+            let answer = answer.as_object().unwrap();
+            let found = answer.keys().filter(|key| !of_game.contains(&key.as_str()));
+            let found: BTreeSet<&str> = found.map(String::as_str).collect();
+            // A replay has more, which the schema of JSON tells.
+            match name.as_str() {
+                "replay" => assert!(found.is_superset(&expected), "{name}: {found:?}"),
+                _ => assert_eq!(found, expected, "{name}"),
             }
-            told.insert(name.clone());
-        } else if let Some(json) = part.trim().strip_prefix("```json\n") {
-            asked.push(json.trim_end().trim_end_matches("```"));
-        } else if let Some(rest) = part.trim().strip_prefix('`') {
-            name = rest.split('`').next().unwrap().to_owned();
         }
     }
-    assert!(told.len() >= 20, "{told:?}");
 }

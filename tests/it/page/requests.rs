@@ -1,12 +1,10 @@
 //! Requests that are drawn at random, each with the codes that it deserves: the questions of the
 //! documentation as they stand there, with something wrong in them, or asked in a wrong way.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
+use super::documented::documented;
 use super::visitor::PageServer;
-use crate::common::root;
 
 const JSON: &str = "Content-Type: application/json";
 
@@ -84,26 +82,17 @@ pub struct Requests {
     questions: Vec<(String, Value)>,
 }
 
-/// The questions of the documentation, each with its name.
-fn documented() -> Vec<(String, Value)> {
-    let page = fs::read_to_string(root().join("docs/page.md")).unwrap();
-    let (_, questions) = page.split_once("## Questions").unwrap();
-    let (mut name, mut found) = (String::new(), Vec::new());
-    for part in questions.split("\n\n").map(str::trim) {
-        if let Some(json) = part.strip_prefix("```json\n") {
-            let json = json.trim_end().trim_end_matches("```");
-            found.push((name.clone(), serde_json::from_str(json).unwrap()));
-        } else if let Some(rest) = part.strip_prefix('`') {
-            name = rest.split('`').next().unwrap().to_owned();
-        }
-    }
-    found
-}
-
 impl Requests {
     /// Those to a server that may write with this token, where `own.game` stands with the text [`OWN`].
     pub fn new(token: &str) -> Requests {
-        let mut questions = documented();
+        let documented = documented().into_iter();
+        let mut questions: Vec<(String, Value)> = documented
+            .flat_map(|one| {
+                one.examples
+                    .into_iter()
+                    .map(move |json| (one.name.clone(), json))
+            })
+            .collect();
         for (name, question) in &mut questions {
             match name.as_str() {
                 "choose" => question["player"] = json!("greedy"),

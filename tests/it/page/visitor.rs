@@ -11,7 +11,7 @@ use crate::common::root;
 
 /// A server that runs until the test is over.
 pub struct PageServer {
-    child: Child,
+    pub child: Child,
     pub port: u16,
     /// What it told when it began: the address of the page.
     pub page: String,
@@ -99,14 +99,6 @@ impl PageServer {
         let (status, answer) = self.ask(name, question);
         assert_eq!(status, 200, "{name} {question}: {answer}");
         answer
-    }
-
-    /// How much memory it has, in KiB, where the system tells.
-    pub fn memory(&self) -> Option<u64> {
-        let path = format!("/proc/{}/status", self.child.id());
-        let text = std::fs::read_to_string(path).ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        line.split_whitespace().next()?.parse().ok()
     }
 
     /// A line that it says besides.
