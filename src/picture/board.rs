@@ -38,7 +38,8 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         .fold(0.0, f64::max);
     let before = PADDING + name_width + 8.0 + left.max(MARGIN / 2.0);
     let wide = before + grid.right() + right.max(MARGIN / 2.0) + PADDING;
-    scene.width = wide.max(LEAST);
+    let least = if options.legend_apart { 0.0 } else { LEAST };
+    scene.width = wide.max(least);
     let heading: Vec<String> = options
         .heading
         .iter()

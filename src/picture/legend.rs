@@ -30,7 +30,7 @@ struct LegendEntry<'r> {
     words: String,
 }
 
-/// An entry of a legend that is set in a text.
+/// A sign and its meaning, to be set in a text.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct LegendItem {

@@ -3,7 +3,8 @@
 //! A picture is a [`Scene`]: a flat list of shapes with a size, a title and a description, which
 //! knows nothing of games and can hold any drawing. [`board`] makes one of a ruleset, a position
 //! and [`Options`] (tracks, the last play, a value for each space); [`svg`] writes a scene as a
-//! file of its own. [`board_text`] is the same board in a grid of letters.
+//! file of its own. [`board_text`] is the same board in a grid of letters. What the signs mean stands
+//! below a board, or is told by [`legend()`] for a text.
 //!
 //! The same scene gives the same bytes wherever it is written.
 

@@ -123,16 +123,22 @@ export async function players(desk, program) {
         await pace(0);
         await page.waitForFunction((before) => document.querySelectorAll('[data-turn]').length >= before + 6, before);
         // However soon plays follow each other, it stands still under the mouse.
-        const places = await page.evaluate(async () => {
-            const places = new Set();
-            for (let look = 0; look < 60; look += 1) {
-                const { left, top } = document.querySelector('#pause').getBoundingClientRect();
-                places.add(`${left},${top + scrollY}`);
-                await new Promise((next) => requestAnimationFrame(next));
-            }
-            return [...places];
-        });
-        hold(places.length === 1, `where to pause is now here, now there: ${places.join(' ')}`);
+        for (const width of [320, 1280]) {
+            await page.setViewportSize({ width, height: 900 });
+            const { places, turns } = await page.evaluate(async () => {
+                const places = new Set();
+                const count = () => document.querySelectorAll('[data-turn]').length;
+                const before = count();
+                for (let look = 0; look < 500 && count() < before + 6; look += 1) {
+                    const { left, top } = document.querySelector('#pause').getBoundingClientRect();
+                    places.add(`${left},${top + scrollY}`);
+                    await new Promise((next) => requestAnimationFrame(next));
+                }
+                return { places: [...places], turns: count() - before };
+            });
+            hold(turns >= 6 || (await look(page)).state === 'over', `${turns} turns at ${width}`);
+            hold(places.length === 1, `at ${width}, where to pause is now here, now there: ${places.join(' ')}`);
+        }
         const pause = () => hands.press('pause');
         await pause();
         // One that was under way is made.

@@ -20,6 +20,20 @@ export function pieces(list) {
     .join(texts.board.and);
 }
 
+/** So many units of a drawing are as high as its letters. */
+const LETTERS = 20;
+/** So many letters a sign is wide at most; what is wider is a strip of colours. */
+const SIGN = 4;
+
+/** What a sign means, or what is said in words alone. */
+function item({ svg, text }) {
+  if (!svg) return element("li", { class: "words" }, text);
+  const sign = drawing(svg);
+  const width = Number(sign.getAttribute("width")) / LETTERS;
+  sign.style.width = `${width}em`;
+  return element("li", {}, element("span", { "aria-hidden": "true", class: width > SIGN ? "strip" : null }, sign), text);
+}
+
 export class Board {
   #picture = element("div", { class: "picture", "aria-hidden": "true" });
   #grid;
@@ -55,10 +69,7 @@ export class Board {
     this.#picture.replaceChildren(drawing(view.svg));
     this.#field.style.aspectRatio = `${view.width} / ${view.height}`;
     this.element.style.setProperty("--ratio", String(view.width / view.height));
-    this.#legend.replaceChildren(...view.legend.map(({ svg, text }) => {
-      const sign = svg && element("span", { "aria-hidden": "true" }, drawing(svg));
-      return element("li", {}, sign, text);
-    }));
+    this.#legend.replaceChildren(...view.legend.map(item));
     if (!same) this.#lay();
     for (const place of view.spaces) {
       const { cell } = this.#cells.get(place.name);

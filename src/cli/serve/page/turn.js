@@ -81,7 +81,7 @@ export class TurnPanel {
     this.moves.replaceChildren(...state.moves.map((move) => element("li", {}, this.#move(move, state.chosen))));
     this.pause.textContent = state.paused ? texts.turn.resume : texts.turn.pause;
     this.paceField.hidden = !state.can.pace;
-    // Where computers play, nothing moves away from under the mouse.
+    // Where computers play, the buttons stay where they are, whether or not dice lie there.
     this.element.classList.toggle("still", state.can.pause);
     this.pace.value = String(state.pace);
     this.pace.setAttribute("aria-valuetext", texts.turn.seconds(state.pace));
