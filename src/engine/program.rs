@@ -97,6 +97,14 @@ impl Program {
         })
     }
 
+    /// Whether it may differ from throw to throw.
+    pub(super) fn asks_throw(&self) -> bool {
+        let Program::Code { ops, .. } = self else {
+            return false;
+        };
+        ops.iter().any(|op| matches!(op, Op::Threw(..)))
+    }
+
     /// Whether a space belongs to it by what stands on that space alone.
     pub(super) fn is_local(&self) -> bool {
         match self {

@@ -4,8 +4,8 @@ use super::ends::ends;
 use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
-use super::roster::Roster;
-use super::tables::{Deed, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::roster::{NEUTRALS, Roster};
+use super::tables::{Deed, FATES, Fate, Position, Side, Tables};
 use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
@@ -110,6 +110,7 @@ fn side<W: Word, const K: usize>(
         track: frame.track(),
         sets: Vec::new(),
         twofold: !frame.twins.is_empty(),
+        thrown: None,
     };
     let laws = lowering.laws(&frame)?;
     let [moved, played] = game.ends.asked();
@@ -122,10 +123,11 @@ fn side<W: Word, const K: usize>(
         becomes: [W::NONE; K],
         prey: [W::NONE; K],
         neutrals: 0,
+        passed: Box::default(),
         always: false,
-        beyond: false,
+        looks: false,
         takes_over: false,
-        looks_at_all: false,
+        settled: false,
         deeds: Box::default(),
     };
     let mut fates = laws.fates;

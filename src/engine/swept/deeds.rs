@@ -1,7 +1,7 @@
 //! What becomes of a piece that arrives, and of what it meets.
 
 use super::moves::union;
-use super::tables::{Area, Column, Deed, Fate, Plan, Position, Run, Side, Slim};
+use super::tables::{Area, Column, Deed, Fate, MOST_PLACES, Plan, Position, Run, Side, Slim};
 use super::word::{Word, within};
 use crate::engine::bits::{each, each_small};
 use crate::model::At;
@@ -36,25 +36,46 @@ pub(super) fn befall<W: Word, const K: usize>(
         steps: &column.dice.steps,
         sums: &column.dice.sums,
     };
-    if !hit && fate.beyond && !side.meets(position, fate, &landing) {
-        return (0, fate.kind);
+    if hit || fate.always || side.meets(position, fate, &landing) {
+        side.act(position, fate, &landing)
+    } else {
+        (0, fate.kind)
     }
-    side.act(position, fate, &landing)
+}
+
+/// The other side's pieces leave the game that stand, by kind, on these of its places: how many.
+#[inline(always)]
+pub(super) fn fall<W: Word, const K: usize>(position: &mut Position<W, K>, there: [W; K]) -> u32 {
+    let mut fallen = 0;
+    for (foe, there) in position.foe.iter_mut().zip(there) {
+        fallen += (*foe & there).few();
+        *foe &= !there;
+    }
+    fallen
 }
 
 impl<W: Word, const K: usize> Side<W, K> {
     /// Whether anything that may fall stands where captures look, the end aside.
     #[inline(always)]
     fn meets(&self, position: &Position<W, K>, fate: &Fate<W, K>, landing: &Landing<'_>) -> bool {
-        if fate.neutrals != 0 || fate.looks_at_all {
-            return true;
+        fate.passed.iter().any(|(at, prey)| {
+            let there = self.across(landing, *at);
+            !(union(&position.foe, prey) & there).is_none()
+        })
+    }
+
+    /// The other side's places of the spaces that captures look at.
+    #[inline(always)]
+    fn across(&self, landing: &Landing<'_>, at: At) -> W {
+        let theirs = |place: u8| self.frame.theirs[within(place.into(), MOST_PLACES)];
+        let end = theirs(landing.end);
+        let ahead = |all: W, far: u8| all | theirs(self.frame.ahead(landing.place, far));
+        match at {
+            At::End => end,
+            At::Steps => landing.steps.iter().copied().fold(end, ahead),
+            At::Sums => landing.sums.iter().copied().fold(end, ahead),
+            At::All => (1..landing.distance).fold(end, ahead),
         }
-        let foe = union(&position.foe, &fate.prey);
-        let there = |distance: &u8| {
-            let place = self.frame.ahead(landing.place, *distance);
-            foe.has(self.frame.other[within(place.into(), 128)])
-        };
-        landing.steps.iter().any(there) || landing.sums.iter().any(there)
     }
 
     /// The places that captures look at.
@@ -104,6 +125,16 @@ impl<W: Word, const K: usize> Side<W, K> {
         fate: &Fate<W, K>,
         landing: &Landing<'_>,
     ) -> (u32, u8) {
+        if fate.settled {
+            let mut there = fate.prey.map(|prey| prey & self.across(landing, At::End));
+            for (at, prey) in &fate.passed {
+                let across = self.across(landing, *at);
+                for (all, prey) in there.iter_mut().zip(prey) {
+                    *all |= *prey & across;
+                }
+            }
+            return (fall(position, there), fate.kind);
+        }
         let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u8, 0u8);
         let mut kind = landing.kind;
         let mut i = 0;

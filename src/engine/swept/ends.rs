@@ -207,10 +207,11 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                     }
                     // A part that can be spent is no play yet if the rest can't.
                     let mut masks = [W::NONE; COLUMNS];
-                    course.sweep(&mut masks);
-                    self.tables.keep_unbroken(&course, &mut masks);
-                    let mut masks = masks.iter().take(plan.columns.len());
-                    masks.any(|mask| !mask.is_none())
+                    let columns = plan.open(&course.position.own);
+                    course.sweep(&mut masks, columns);
+                    let masks = &mut masks[..columns];
+                    self.tables.keep_unbroken(&course, masks);
+                    masks.iter().any(|mask| !mask.is_none())
                 })
         };
         !can_move(self.mover) && !can_move(self.mover.opponent())

@@ -1,21 +1,34 @@
 //! Sets of places that follow from what stands where: short programs, run once for all pieces.
 
+use super::roster::NEUTRALS;
 use super::word::{Word, within};
 
 /// The most operations of an expression.
 pub(super) const REGISTERS: usize = 16;
 
-/// Some pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Some pieces, each kind on some places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SelectedPieces<W, const K: usize> {
-    /// The mover's, by kind: all places, or none.
+    /// The mover's.
     pub(super) own: [W; K],
-    /// The other side's.
+    /// The other side's, on its own places.
     pub(super) foe: [W; K],
-    /// Nobody's, as a set of kinds.
-    pub(super) neutral: u8,
+    /// Nobody's, on the mover's.
+    pub(super) neutral: [W; NEUTRALS],
     /// Whether any are not the mover's.
     pub(super) others: bool,
+}
+
+impl<W: Word, const K: usize> SelectedPieces<W, K> {
+    /// None at all.
+    pub(super) fn none() -> Self {
+        SelectedPieces {
+            own: [W::NONE; K],
+            foe: [W::NONE; K],
+            neutral: [W::NONE; NEUTRALS],
+            others: false,
+        }
+    }
 }
 
 /// One step; each writes the register of its own number and reads earlier ones.

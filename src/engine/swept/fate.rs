@@ -5,6 +5,7 @@ use super::roster::{places, spread};
 use super::tables::{Area, Deed, Fate};
 use super::word::Word;
 use crate::engine::bits::each_small;
+use crate::engine::compiled::Compiled;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
 use crate::engine::rule::Rule;
@@ -63,8 +64,22 @@ pub(super) fn fate<W: Word, const K: usize>(
     let own = lowering.mover.index();
     let foe = lowering.mover.opponent().index();
     let roster = lowering.roster;
-    let (mut deeds, mut prey, mut prey_neutral) = (Vec::new(), 0, 0);
-    let mut always = lowering.twofold;
+    let enemy = lowering.mover.opponent();
+    let (mut deeds, mut prey_neutral) = (Vec::new(), 0);
+    // By what is looked at, the end first: where the enemy's pieces may fall.
+    let mut prey = [At::End, At::Steps, At::Sums, At::All].map(|at| (at, [W::NONE; K]));
+    let mut falls = |at: At, foes: u8, within: &Program, game: &Compiled| {
+        let there = within.constant();
+        let there = there.map_or(W::ALL, |spaces| places(game, enemy, spaces));
+        for (looked, prey) in &mut prey {
+            if *looked == At::End || *looked == at {
+                for (all, kind) in prey.iter_mut().zip(spread::<W, K>(foes)) {
+                    *all |= kind & there;
+                }
+            }
+        }
+    };
+    let (mut always, mut settled) = (false, true);
     let mut kinds = 1 << kind;
     // Effects before this one may be left out.
     let mut until = 0;
@@ -75,8 +90,9 @@ pub(super) fn fate<W: Word, const K: usize>(
                     return None;
                 }
                 let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
-                prey |= foes;
+                falls(at, foes, within, lowering.game);
                 prey_neutral |= neutrals;
+                settled &= neutrals == 0 && within.constant().is_some();
                 Deed::Capture {
                     foes,
                     neutrals,
@@ -89,7 +105,9 @@ pub(super) fn fate<W: Word, const K: usize>(
                 within,
                 kind,
             } => {
-                always = true;
+                falls(At::End, roster.owned(slots, foe), within, lowering.game);
+                prey_neutral |= roster.neutral(slots);
+                settled = false;
                 lowering.take_over(slots, within, kind)?
             }
             BitboardEffect::Return {
@@ -105,8 +123,8 @@ pub(super) fn fate<W: Word, const K: usize>(
                 if others != 0 || at != At::End || lowering.twofold {
                     return None;
                 }
-                prey |= foes;
-                let enemy = lowering.mover.opponent();
+                falls(at, foes, within, lowering.game);
+                settled = false;
                 let track = &lowering.game.tracks[foe];
                 Deed::Return {
                     foes,
@@ -126,6 +144,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
             BitboardEffect::UnlessCaptured { slots, skip } => {
                 until = until.max(i + 1 + skip);
+                settled = false;
                 Deed::UnlessCaptured {
                     foes: roster.owned(slots, foe),
                     neutrals: roster.neutral(slots),
@@ -134,7 +153,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
             BitboardEffect::UnlessOn { spaces, skip } => {
                 until = until.max(i + 1 + skip);
-                always = true;
+                (always, settled) = (true, false);
                 Deed::UnlessOn {
                     set: lowering.area(spaces)?,
                     skip,
@@ -142,22 +161,26 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         });
     }
-    let mut near = Fate {
+    let [(_, at_end), passed @ ..] = prey;
+    let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
+    let mut far = Fate {
         kind,
         becomes: [W::NONE; K],
-        prey: spread(prey),
+        prey: at_end,
+        passed: passed.collect(),
         neutrals: prey_neutral,
-        always,
-        beyond: false,
+        // What falls of nobody's is only looked for at the end.
+        always: always || prey_neutral != 0 && rule.looks.beyond(),
+        looks: false,
         takes_over: rule.effects.iter().any(|effect| effect.facts().takes_over),
-        looks_at_all: rule.looks.all,
+        settled,
         deeds: deeds.into(),
     };
     let mut i = 0;
-    while let Some(deed) = near.deeds.get(i) {
+    while let Some(deed) = far.deeds.get(i) {
         i += 1;
         match deed {
-            Deed::Become(kind) => near.kind = *kind,
+            Deed::Become(kind) => far.kind = *kind,
             Deed::UnlessCaptured { skip, .. } => i += skip,
             Deed::Capture { .. }
             | Deed::Return { .. }
@@ -165,14 +188,16 @@ pub(super) fn fate<W: Word, const K: usize>(
             | Deed::TakeOver { .. } => {}
         }
     }
-    near.becomes = spread(1 << near.kind);
+    far.becomes = spread(1 << far.kind);
+    far.looks = far.always || !far.passed.is_empty();
     if !rule.looks.beyond() {
-        return Some((near, None, kinds));
+        return Some((far, None, kinds));
     }
-    let far = Fate {
-        beyond: !near.always,
-        always: true,
-        ..near.clone()
+    let mut near = Fate {
+        passed: Box::default(),
+        always,
+        looks: always,
+        ..far.clone()
     };
     for deed in &mut near.deeds {
         if let Deed::Capture { at, .. } = deed {

@@ -26,20 +26,14 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
     if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;
     }
-    let mut other = [NOWHERE; 128];
-    let (mut seen, mut twins, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
+    let mut theirs = [W::NONE; MOST_PLACES];
+    let (mut seen, mut twins) = (Vec::new(), Vec::new());
     for place in 0..length {
         let space = usize::from(track.space(place));
-        // On a space off its track the other side never stands: as on the last of the numbers,
-        // which is no place.
-        other[usize::from(place)] = match foe.at[space] {
-            0 => (W::WIDTH - 1) as u8,
-            _ => foe.first[space],
-        };
         seen.extend(each(foe.at[space]).map(|there| (place, there)));
         let twin = each(track.at[space]).filter(|twin| *twin != place);
         twins.extend(twin.map(|twin| (place, twin)));
-        theirs.push(W::narrow(foe.at[space]));
+        theirs[usize::from(place)] = W::narrow(foe.at[space]);
     }
     let mut frame = Frame {
         length,
@@ -50,9 +44,8 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
-        other,
         spaces: track.space_of,
-        theirs: theirs.into(),
+        theirs,
         shifts: shifts(&seen),
         twins: shifts(&twins),
     };

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::expression::{Expression, REGISTERS, SelectedPieces, SetOp};
 use super::roster::{Roster, places, spread};
 use super::word::Word;
+use crate::dice::Throw;
 use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::program::{Op, Program};
@@ -21,6 +22,8 @@ pub(super) struct Lowering<'a, W, const K: usize> {
     pub(super) sets: Vec<Expression<W, K>>,
     /// Whether a space can be several places.
     pub(super) twofold: bool,
+    /// What has been thrown, where that is settled.
+    pub(super) thrown: Option<Throw>,
 }
 
 /// Registers of a program that is being lowered, by number and by whether places are meant.
@@ -38,6 +41,20 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             self.sets.len() - 1
         });
         u8::try_from(number + 1).ok()
+    }
+
+    /// The same for a set that may ask for the throw: of each, or one for all.
+    pub(super) fn set_by_throw(&mut self, set: &Program, selected: bool) -> Option<Vec<u8>> {
+        if !set.asks_throw() {
+            return Some(vec![self.set(set, selected)?]);
+        }
+        let numbers = self.game.rolls.iter().map(|roll| {
+            self.thrown = Some(roll.throw);
+            self.set(set, selected)
+        });
+        let numbers = numbers.collect();
+        self.thrown = None;
+        numbers
     }
 
     /// The number of the expression of a set; with `selected`, of the mover's places that it
@@ -77,7 +94,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         SelectedPieces {
             own: spread(self.roster.owned(slots, own)),
             foe: spread(foes),
-            neutral,
+            neutral: spread(neutral),
             others: foes | neutral != 0,
         }
     }
@@ -140,8 +157,13 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     before: self.pieces(earlier.fold(0, |all, slot| all | 1 << slot)),
                 }
             }
-            // A number of spaces is not one of places; and sets know no throw.
-            Op::AtMost(..) | Op::Threw(..) => return None,
+            Op::Threw(faces, all) => {
+                let thrown = self.thrown.as_ref()?.shows(faces);
+                let all = if thrown { *all } else { 0 };
+                self.constant(places(self.game, self.mover, all))
+            }
+            // A number of spaces is not one of places.
+            Op::AtMost(..) => return None,
             // Of a space all places are meant.
             Op::Places(a) => {
                 let spaces = of(*a, false)?;

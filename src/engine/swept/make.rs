@@ -1,8 +1,8 @@
 //! Making a move, and what is told of it.
 
-use super::deeds::befall;
+use super::deeds::{befall, fall};
 use super::moves::{Course, union};
-use super::tables::{Column, FATES, Slim, TOLD, Tables};
+use super::tables::{Column, FATES, MOST_PLACES, Slim, TOLD, Tables};
 use super::word::{Word, within};
 
 impl<W: Word, const K: usize> Tables<W, K> {
@@ -25,15 +25,17 @@ impl<W: Word, const K: usize> Tables<W, K> {
             kind |= k * usize::from(!lifted.is_none());
         }
         let fate = &side.fates[within(slim.fates[within(kind, K)].into(), FATES)];
-        let foe = side.frame.other[within(end.into(), 128)];
-        let mut hit = union(&course.position.foe, &fate.prey).has(foe);
+        let across = side.frame.theirs[within(end.into(), MOST_PLACES)];
+        let mut hit = !(union(&course.position.foe, &fate.prey) & across).is_none();
         if fate.neutrals != 0 {
             for (kind, neutral) in course.position.neutral.iter().enumerate() {
                 hit |= fate.neutrals >> kind & 1 == 1 && neutral[0].has(end);
             }
         }
         let (mut fallen, mut becomes) = (0, fate.becomes);
-        if hit || fate.always {
+        if hit && fate.settled && !fate.looks {
+            fallen = fall(&mut course.position, fate.prey.map(|prey| prey & across));
+        } else if hit || fate.looks {
             let before = course.position.own;
             let step = (slim, kind as u8, place, end);
             let done = befall(side, course.plan, &mut course.position, fate, step, hit);

@@ -27,8 +27,9 @@
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
 //!   takes two more steps (`Slim::level`).
 //! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
-//!   friends that stand there; anything else, as `foremost` or `if`, becomes an *expression* over
-//!   the mover's places (`expression`), run once for all pieces. A move whose captures look where
+//!   pieces that stand there (`lane`, `blockers`); anything else, as `foremost` or `if`, becomes an
+//!   *expression* over the mover's places (`expression`), run once for all pieces. What captures take
+//!   is a mask, if nothing else hangs on it. A move whose captures look where
 //!   each die ends has a column for each order of the dice, with the starts from which something
 //!   else falls than in the orders before.
 //! - `plans`: for each throw and each rest of it a *plan*: for each choice of dice a *column*, the
@@ -64,6 +65,7 @@
 //! saves; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
+mod blockers;
 mod branches;
 mod compile;
 mod deeds;
@@ -72,6 +74,7 @@ mod ends;
 mod expression;
 mod fate;
 mod frame;
+mod lane;
 mod lower;
 mod make;
 mod most;

@@ -79,7 +79,9 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
     fn in_doubt(&self, column: &Column<W, K>, masks: &[W], starts: W) -> (W, W) {
         let mut next = W::NONE;
         for &follower in &column.followers {
-            next |= masks[usize::from(follower)];
+            // Those that aren't open have no starts.
+            let mask = masks.get(usize::from(follower));
+            next |= mask.copied().unwrap_or(W::NONE);
         }
         let (frame, distance) = (&self.side.frame, column.slim.distance);
         let doubtful = match column.run {
@@ -92,41 +94,47 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
 }
 
 impl<W: Word, const K: usize> Tables<W, K> {
-    /// Leaves of the starts of each column those that lead to a play of the most dice.
+    /// Leaves of the starts of each column, of those that are open, those that lead to a play of the
+    /// most dice.
     #[inline(always)]
-    pub(super) fn keep_most(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        if course.plan.dice == 2 {
-            self.keep_both(course, masks);
-        } else {
-            self.keep_greatest(course, masks);
+    pub(super) fn keep_most(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+        match (course.plan.dice == 2, masks.len() <= FEW) {
+            (true, true) => self.keep_both::<FEW>(course, masks),
+            (true, false) => self.keep_both::<COLUMNS>(course, masks),
+            (false, true) => self.keep_greatest::<FEW>(course, masks),
+            (false, false) => self.keep_greatest::<COLUMNS>(course, masks),
         }
     }
 
-    /// The same with two dice left.
+    /// The same with two dice left, where there are at most `N` columns.
     #[inline(never)]
-    fn keep_both(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        let before = *masks;
-        let mut both = W::NONE;
-        for (i, column) in course.plan.columns.iter().enumerate() {
+    fn keep_both<const N: usize>(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+        let (mut kept, mut both) = ([W::NONE; N], W::NONE);
+        for (i, column) in course.plan.columns.iter().take(masks.len()).enumerate() {
+            let mut starts = masks[i];
             if column.spent == 1 {
-                masks[i] &= !self.unfollowed(course, column, &before, before[i]);
+                starts &= !self.unfollowed(course, column, masks, starts);
             }
-            both |= masks[i];
+            kept[within(i, N)] = starts;
+            both |= starts;
         }
-        if both.is_none() {
-            *masks = before;
+        if !both.is_none() {
+            masks.copy_from_slice(&kept[..masks.len()]);
         }
     }
 
     /// Leaves of the starts of each column those after which no part of a die is left over.
     #[inline(never)]
-    pub(super) fn keep_unbroken(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        let before = *masks;
-        for (i, column) in course.plan.columns.iter().enumerate() {
+    pub(super) fn keep_unbroken(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+        let mut kept = [W::NONE; COLUMNS];
+        for (i, column) in course.plan.columns.iter().take(masks.len()).enumerate() {
+            let mut starts = masks[i];
             if column.slim.next != DONE {
-                masks[i] &= !self.unfollowed(course, column, &before, before[i]);
+                starts &= !self.unfollowed(course, column, masks, starts);
             }
+            kept[within(i, COLUMNS)] = starts;
         }
+        masks.copy_from_slice(&kept[..masks.len()]);
     }
 
     /// Of a column's starts that leave one die, or the rest of one, those after which it cannot be spent.
@@ -138,7 +146,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         &self,
         course: &Course<'_, W, K>,
         column: &Column<W, K>,
-        masks: &[W; COLUMNS],
+        masks: &[W],
         starts: W,
     ) -> W {
         let (doubtful, next) = course.in_doubt(column, masks, starts);
@@ -209,23 +217,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
 
     /// The same as [`Tables::keep_both`] with any number of dice.
     #[inline(never)]
-    fn keep_greatest(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        let columns = &course.plan.columns;
-        if columns.len() <= FEW {
-            self.keep_greatest_of::<FEW>(course, masks);
-        } else {
-            self.keep_greatest_of::<COLUMNS>(course, masks);
-        }
-    }
-
-    /// The same where there are at most `N` columns.
-    #[inline(always)]
-    fn keep_greatest_of<const N: usize>(
-        &self,
-        course: &Course<'_, W, K>,
-        masks: &mut [W; COLUMNS],
-    ) {
-        let columns = course.plan.columns.iter().enumerate();
+    fn keep_greatest<const N: usize>(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+        let columns = course.plan.columns.iter().take(masks.len()).enumerate();
         let dice = usize::from(course.plan.dice);
         let (mut kept, mut most) = ([W::NONE; N], 0);
         let mut keep = |number: usize, starts: W, total: usize| {
@@ -239,7 +232,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         };
         let mut doubtful = [W::NONE; N];
         for (i, column) in columns.clone() {
-            let starts = masks[within(i, COLUMNS)];
+            let starts = masks[i];
             if column.slim.next == DONE {
                 keep(i, starts, usize::from(column.spent));
             } else if !starts.is_none() {
@@ -256,7 +249,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
                 keep(i, W::one(place), self.total(course, column, place));
             }
         }
-        masks[..N].copy_from_slice(&kept);
+        masks.copy_from_slice(&kept[..masks.len()]);
     }
 
     /// The most dice that a play can spend which begins with this move.
@@ -281,24 +274,26 @@ impl<W: Word, const K: usize> Tables<W, K> {
             + match usize::from(plan.dice) {
                 0 => 0,
                 1 => usize::from(after.any()),
-                _ if plan.columns.len() <= FEW => self.greatest::<FEW>(&after),
-                _ => self.greatest::<COLUMNS>(&after),
+                _ => match plan.open(&after.position.own) {
+                    columns @ 0..=FEW => self.greatest::<FEW>(&after, columns),
+                    columns => self.greatest::<COLUMNS>(&after, columns),
+                },
             }
     }
 
     /// The most dice that can still be spent, of two or more, where there are at most `N` columns.
-    fn greatest<const N: usize>(&self, course: &Course<'_, W, K>) -> usize {
+    fn greatest<const N: usize>(&self, course: &Course<'_, W, K>, columns: usize) -> usize {
         let dice = usize::from(course.plan.dice);
         let mut masks = [W::NONE; N];
-        course.sweep(&mut masks);
-        let columns = course.plan.columns.iter().zip(masks);
+        course.sweep(&mut masks, columns);
+        let masks = &masks[..columns];
+        let columns = course.plan.columns.iter().zip(masks.iter().copied());
         let columns = columns.filter(|(_, starts)| !starts.is_none());
         let mut most = 0;
         for (column, starts) in columns.clone() {
             let spent = usize::from(column.spent);
             let sure = spent == dice
-                || (column.slim.next != DONE
-                    && course.in_doubt(column, &masks, starts).0 != starts);
+                || (column.slim.next != DONE && course.in_doubt(column, masks, starts).0 != starts);
             if sure {
                 return dice;
             }

@@ -1,7 +1,7 @@
 //! Sets of legal starts, and what a move does.
 
 use super::expression::SelectedPieces;
-use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side, Stretch};
+use super::tables::{Column, Frame, LEVELS, Plan, Position, Run, Side, Stretch};
 use super::word::{Word, within};
 use crate::model::index::NOWHERE;
 
@@ -19,22 +19,25 @@ pub(super) struct Course<'t, W, const K: usize> {
     pub(super) plan: &'t Plan<W, K>,
 }
 
-/// Gives `each` the legal starts of every column of the plan, in order; of a stretch in which
-/// nothing stands, `idle` gets the columns, and of one where the ends settle a lone piece's moves,
-/// `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
+/// Gives `each` the legal starts of the first so many columns of the plan, in order; of a stretch
+/// in which nothing stands, `idle` gets the columns, and of one where the ends settle a lone piece's
+/// moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
 macro_rules! sweep {
     (
         $course:expr,
+        $open:expr,
         |$column:ident, $number:ident, $mask:ident| $each:block,
         |$columns:ident| $idle:block,
         |$stretch:ident, $of:ident, $start:ident, $ends:ident| $alone:block
     ) => {
         let side = $course.side;
         let frame = &side.frame;
-        let own = &$course.position.own;
         let free = $course.free;
         let mut from = 0;
         for stretch in &$course.plan.stretches {
+            if from == $open {
+                break;
+            }
             let end = usize::from(stretch.end);
             let here = union(&free, &stretch.starts);
             if here.is_none() {
@@ -44,12 +47,7 @@ macro_rules! sweep {
                 continue;
             }
             let lane = &side.lanes[usize::from(stretch.lane)];
-            let mut over = frame.unroll(union(own, &lane.over)) | lane.never_over;
-            let mut to = frame.unroll(union(own, &lane.to)) | lane.never_to;
-            if stretch.asks && lane.over_set | lane.to_set != 0 {
-                let barred = $course.barred(lane);
-                (over, to) = (over | barred.0, to | barred.1);
-            }
+            let [over, to] = lane.blocked(side, &$course.position);
             if let Some(ends) = stretch.ends_alone(here) {
                 let ($stretch, $of, $start) = (stretch, from..end, here);
                 let $ends = ends.map(|ends| ends & !to);
@@ -116,12 +114,12 @@ impl<W: Word, const K: usize> Position<W, K> {
 
     /// The places of some pieces, as the mover counts them.
     #[inline(always)]
-    fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
+    pub(super) fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
         let mut all = frame.with_twins(union(&self.own, &pieces.own));
         if pieces.others {
             all |= frame.seen(union(&self.foe, &pieces.foe));
-            for (kind, neutral) in self.neutral.iter().enumerate() {
-                all |= neutral[0] & W::all_if(pieces.neutral >> kind & 1 == 1);
+            for (neutral, taken) in self.neutral.iter().zip(&pieces.neutral) {
+                all |= neutral[0] & *taken;
             }
         }
         all
@@ -203,6 +201,17 @@ impl<W: Word, const K: usize> Stretch<W, K> {
 }
 
 impl<W: Word, const K: usize> Plan<W, K> {
+    /// How many columns there are, from the first on, in which any of these pieces of the mover's
+    /// can start: those of the first stretch, or all.
+    #[inline(always)]
+    pub(super) fn open(&self, own: &[W; K]) -> usize {
+        if self.single || union(own, &self.others).is_none() {
+            self.first.into()
+        } else {
+            self.columns.len()
+        }
+    }
+
     /// Leaves those moves alone that go before others, if there are any.
     pub(super) fn keep_preferred(&self, masks: &mut [W]) {
         let named = |(column, mask): (&Column<W, K>, &W)| column.preferred && !mask.is_none();
@@ -215,13 +224,14 @@ impl<W: Word, const K: usize> Plan<W, K> {
 }
 
 impl<W: Word, const K: usize> Course<'_, W, K> {
-    /// Finds the legal starts of every column; but where [`Plan::counts_ends`], the first two
-    /// masks of a stretch say where the moves of the piece end that [`Stretch::ends_alone`] has
-    /// found.
+    /// Finds the legal starts of the first so many columns (see [`Plan::open`]); but where
+    /// [`Plan::counts_ends`], the first two masks of a stretch say where the moves of the piece end
+    /// that [`Stretch::ends_alone`] has found.
     #[inline(always)]
-    pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N]) {
+    pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N], columns: usize) {
         sweep!(
             self,
+            columns,
             |column, number, mask| {
                 masks[within(number, N)] = mask;
             },
@@ -242,6 +252,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
     pub(super) fn any(&self) -> bool {
         sweep!(
             self,
+            self.plan.columns.len(),
             |column, _number, mask| {
                 if !mask.is_none() {
                     return true;
@@ -255,20 +266,6 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
             }
         );
         false
-    }
-
-    /// The places, past the end of the track too, that a lane's expressions keep from being passed,
-    /// and from being ended on.
-    #[inline(never)]
-    fn barred(&self, lane: &Lane<W, K>) -> (W, W) {
-        let side = self.side;
-        let barred = |set: u8| match set {
-            0 => W::NONE,
-            set => side
-                .frame
-                .unroll(side.frame.track() & !side.set(set, &self.position)),
-        };
-        (barred(lane.over_set), barred(lane.to_set))
     }
 
     /// Of the starts of a column those that meet its own conditions.

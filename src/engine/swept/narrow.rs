@@ -1,7 +1,8 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
+use super::lane::Lane;
 use super::moves::{Course, union};
-use super::tables::{Lane, Pair, Slim};
+use super::tables::{Pair, Slim};
 use super::trial::{Swept, Taken};
 use super::word::Word;
 use crate::model::How;
@@ -21,13 +22,10 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
     #[inline(always)]
     fn new(course: &'c Course<'_, W, K>) -> Self {
         let lane = &course.plan.lane;
-        let frame = &course.side.frame;
-        let own = &course.position.own;
-        let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
-        let to = if lane.plain {
-            over
+        let [over, to] = if lane.plain {
+            [lane.over.places_of(&course.side.frame, &course.position); 2]
         } else {
-            frame.unroll(union(own, &lane.to)) | lane.never_to
+            lane.blocked(course.side, &course.position)
         };
         Ground {
             over,
@@ -96,7 +94,8 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         let starts = self.pair(pair);
         let turned = pair.turned.map(|column| &plan.columns[usize::from(column)]);
         let again = turned.map_or(W::NONE, |turned| {
-            course.asked(turned, starts[2], &mut (0, W::NONE))
+            let able = union(&course.free, &turned.slim.starts);
+            course.asked(turned, starts[2] & able, &mut (0, W::NONE))
         });
         let [ones, twos] = Pair::<W, K>::planes(starts);
         let (ones, twos, fours) = (ones ^ again, twos ^ (ones & again), ones & twos & again);
@@ -180,7 +179,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         if ground.lane.plain && self.course.plan.settled && self.tables.often.is_none() {
             let own = &self.course.position.own;
             let all = own.iter().fold(W::NONE, |all, places| all | *places);
-            let never = ground.lane.never_over;
+            let never = ground.lane.over.never;
             let stopped = |after| follower.stopped(frame.unroll(after) | never);
             frame.left_behind(all, slim.distance, doubtful, ground.able(follower), stopped)
         } else {

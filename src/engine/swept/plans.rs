@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::dice_orders::dice_orders;
+use super::lane::{Blockers, Lane};
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
 use super::tables::{
-    COLUMNS, Column, DONE, DiceOrder, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
+    COLUMNS, Column, DONE, DiceOrder, Frame, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
 use crate::engine::bits::{each, each_small, has};
@@ -75,8 +76,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 counts_ends: false,
                 prefers: false,
                 breaks: false,
-                planes: 0,
-                planes_of_first: 0,
+                first: 0,
                 again: false,
             }],
             known: HashMap::new(),
@@ -139,7 +139,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     }
                     for run in runs {
                         for order in dice_orders(law, rule, subset).into_iter().enumerate() {
-                            self.draft(&mut drafts, law, i, subset, (run, next), order);
+                            self.draft(&mut drafts, law, (number, i), subset, (run, next), order);
                         }
                     }
                 }
@@ -164,7 +164,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         &self,
         drafts: &mut Vec<Draft<W, K>>,
         law: &Law<W, K>,
-        number: usize,
+        (throw, number): (usize, usize),
         subset: &DiceSubset,
         (run, next): (Run, u16),
         (number_of_order, order): (usize, DiceOrder),
@@ -176,6 +176,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         if within.is_none() {
             return;
         }
+        let on = law.on(throw);
         let preferred = self.game.indexed.preferred.as_ref();
         let preferred = preferred.is_some_and(|named| {
             let mut rules = named.rules.iter();
@@ -196,7 +197,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     && draft.lane == law.lane
                     && column.preferred == preferred
                     && column.run == run
-                    && column.on == law.on
+                    && column.on == on
                     && column.dice == order
             };
             let found = drafts.iter_mut().find(alike);
@@ -205,8 +206,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 None => {
                     drafts.push(Draft {
                         column: Column {
-                            on: law.on,
-                            asks: law.on > 0 || !order.differs.is_empty(),
+                            on,
+                            asks: on > 0 || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
                             ..column(subset, run, next)
@@ -306,13 +307,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
-            let lane = &self.laws.lanes[usize::from(draft.lane)];
             if stretches.last().is_none_or(|last| last.lane != draft.lane) {
                 stretches.push(Stretch {
                     lane: draft.lane,
                     ahead: i as u8,
                     end: 0,
-                    asks: lane.over_set | lane.to_set != 0,
+                    asks: false,
                     far: false,
                     starts: [W::NONE; K],
                     alike: true,
@@ -366,15 +366,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(
-                self.frame,
-                &columns[..first],
-                dice(hand),
-                stretches.first().is_some_and(|stretch| {
-                    let lane = &self.laws.lanes[usize::from(stretch.lane)];
-                    prefers || breaks || lane.over_set | lane.to_set != 0
-                }),
-            ),
+            narrow: narrow(self.frame, &columns[..first], dice(hand), prefers || breaks),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
@@ -387,8 +379,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 && !prefers
                 && !breaks
                 && (self.game.spend.how != How::Most || dice(hand) == 1),
-            planes: bits(columns.len()),
-            planes_of_first: bits(first),
+            first: first as u8,
             stretches: stretches.into(),
             dice: dice(hand),
             again: false,
@@ -399,19 +390,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
 
 /// A lane for plans without moves.
 fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
-    Lane {
-        over: [W::NONE; K],
-        to: [W::NONE; K],
-        plain: true,
-        never_over: W::ALL,
-        never_to: W::ALL,
-        over_set: 0,
-        to_set: 0,
-    }
-}
-
-fn bits(number: usize) -> u8 {
-    (usize::BITS - number.leading_zeros()) as u8
+    let nowhere = Blockers::places(W::ALL);
+    Lane::new(nowhere, nowhere, 0)
 }
 
 fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {

@@ -7,6 +7,9 @@ use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::player::Player;
 
+/// The most kinds of nobody's pieces.
+pub(super) const NEUTRALS: usize = 2;
+
 /// The kinds that can come to stand on the board, as the game numbers them.
 pub(super) struct Roster {
     /// The players'.

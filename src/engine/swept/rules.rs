@@ -2,13 +2,13 @@
 
 use super::expression::{Expression, SetOp};
 use super::fate::fate;
+use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
-use super::roster::{places, spread};
-use super::tables::{Fate, Frame, Lane};
+use super::roster::places;
+use super::tables::{Fate, Frame};
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
 use crate::engine::effect::{BitboardEffect, Perform};
-use crate::engine::program::Program;
 use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::model::At;
@@ -23,8 +23,8 @@ pub(super) struct Law<W, const K: usize> {
     pub(super) lane: u8,
     /// The places from which pieces may start.
     pub(super) starts: W,
-    /// The expression of where they may besides; 0 if there is none.
-    pub(super) on: u8,
+    /// The expression of where they may besides, by throw, or one for all; 0 if there is none.
+    pub(super) on: Vec<u8>,
     /// Whether more than what lies on a piece's start and way settles that it may move.
     pub(super) loose: bool,
     /// By kind: what becomes of a piece whose captures look beyond the end.
@@ -46,50 +46,7 @@ pub(super) struct Laws<W, const K: usize> {
     pub(super) exclusive: bool,
 }
 
-/// A condition of spaces: places that always meet it, but for those that hold friends of some
-/// kinds; or an expression.
-struct SpaceCondition<W> {
-    friends: u8,
-    places: W,
-    set: u8,
-}
-
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
-    /// A set as a condition of a move.
-    fn condition(&mut self, set: &Program) -> Option<SpaceCondition<W>> {
-        self.flat(set).or_else(|| {
-            Some(SpaceCondition {
-                friends: 0,
-                places: self.track,
-                set: self.set(set, false)?,
-            })
-        })
-    }
-
-    /// A set of the form "these spaces, but for those that hold such friends".
-    fn flat(&self, set: &Program) -> Option<SpaceCondition<W>> {
-        let Program::Flat { slots, flip, keep } = set else {
-            return None;
-        };
-        let own = self.mover.index();
-        let friends = self.roster.owned(*slots, own);
-        if self.pieces(*slots).others {
-            return None;
-        }
-        let all = match friends {
-            0 => flip & keep,
-            // A friend stands on all places of its space.
-            _ if self.twofold => return None,
-            _ if flip & keep == *keep => *keep,
-            _ => return None,
-        };
-        Some(SpaceCondition {
-            friends,
-            places: places(self.game, self.mover, all),
-            set: 0,
-        })
-    }
-
     /// The rules of the side, if sets can follow them.
     pub(super) fn laws(&mut self, frame: &Frame<W>) -> Option<Laws<W, K>> {
         let mut laws = Laws {
@@ -100,13 +57,19 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         };
         let own = self.mover.index();
         let made = self.made()?;
+        // Whether pieces of others may come to stand elsewhere than on a move's way.
+        let rules = self.game.rules[self.mover].iter();
+        let mut effects = rules.flat_map(|rule| &rule.effects).map(Perform::facts);
+        let returns =
+            effects.any(|facts| matches!(facts.on_bitboards, Some(BitboardEffect::Return { .. })));
         for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
             let kinds = u32::from(rule.kinds) << (own * KINDS);
             let kinds = self.roster.owned(kinds, own);
             if kinds == 0 {
                 continue;
             }
-            let (over, to) = (self.condition(&rule.over)?, self.condition(&rule.to)?);
+            let over = self.blockers(frame, &rule.over)?;
+            let to = self.blockers(frame, &rule.to)?;
             // The moving piece has been lifted: a set that looks elsewhere may see that.
             let starts = match &rule.on {
                 On::Spaces(set) => set.bounds(),
@@ -131,26 +94,30 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 );
             }
             let selects = matches!(rule.on, On::Places(_));
-            let apart = selects || ends & !to.friends != 0;
+            let apart = selects || ends & !to.friends() != 0;
             let groups: Vec<u8> = match apart {
                 true => each_small(u32::from(kinds)).map(|kind| 1 << kind).collect(),
                 false => vec![kinds],
             };
             for kinds in groups {
-                let mut stops = to.friends;
+                let mut to = to;
                 if apart {
                     // Two of a kind must never meet.
                     let after = fates[kinds.trailing_zeros() as usize % K].2;
-                    if after & !stops != 0 && !after.is_power_of_two() {
+                    if after & !to.friends() != 0 && !after.is_power_of_two() {
                         return None;
                     }
-                    stops |= after;
+                    to.add(after);
                 }
-                let lane = self.lane(frame, &over, &to, stops);
                 let (starts, on, free) = self.starts(rule, kinds)?;
-                laws.exclusive &= stops == self.all();
-                let loose = !free || lane.over_set | lane.to_set != 0;
-                let lane = laws.lane(lane);
+                laws.exclusive &= to.friends() == self.all();
+                // A friend who arrives stands on all places of the space.
+                let settles = |blockers: &Blockers<W, K>| {
+                    let own = blockers.pieces.own == [W::NONE; K];
+                    blockers.set == 0 && own && !(returns && blockers.pieces.others)
+                };
+                let loose = !(free && settles(&over) && settles(&to));
+                let lane = laws.lane(Lane::new(over, to, self.all()));
                 laws.laws.push(Law {
                     rule: number,
                     kinds,
@@ -208,50 +175,23 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         ((1u16 << self.roster.kinds.len()) - 1) as u8
     }
 
-    fn lane(
-        &self,
-        frame: &Frame<W>,
-        over: &SpaceCondition<W>,
-        to: &SpaceCondition<W>,
-        stops: u8,
-    ) -> Lane<W, K> {
-        let past = if frame.cycle == frame.length {
-            !self.track
-        } else {
-            W::NONE
-        };
-        let never = |may: W| frame.unroll(self.track & !may) | past;
-        let fixed = over.set | to.set == 0;
-        Lane {
-            over: spread(over.friends),
-            to: spread(stops),
-            plain: fixed
-                && over.friends == stops
-                && stops == self.all()
-                && over.places == to.places,
-            never_over: never(over.places),
-            never_to: never(to.places),
-            over_set: over.set,
-            to_set: to.set,
-        }
-    }
-
     /// The places from which pieces of these kinds may start, the expression of where they may
     /// besides, and whether nothing but a piece on the start can change that.
-    fn starts(&mut self, rule: &Rule, kinds: u8) -> Option<(W, u8, bool)> {
+    fn starts(&mut self, rule: &Rule, kinds: u8) -> Option<(W, Vec<u8>, bool)> {
         match &rule.on {
-            On::Anywhere => Some((self.track, 0, true)),
-            On::Spaces(set) => match self.flat(set) {
-                Some(SpaceCondition {
-                    friends: 0, places, ..
-                }) => Some((places, 0, true)),
-                Some(_) => Some((self.track, self.set(set, false)?, true)),
-                None => Some((self.track, self.set(set, false)?, false)),
+            On::Anywhere => Some((self.track, vec![0], true)),
+            On::Spaces(set) => match (set.constant(), self.local(set)) {
+                (Some(spaces), _) => Some((places(self.game, self.mover, spaces), vec![0], true)),
+                // A friend may come to stand on another place of the space.
+                (_, local) => {
+                    let free = local.is_some() && !self.twofold;
+                    Some((self.track, self.set_by_throw(set, false)?, free))
+                }
             },
             On::Places(programs) => {
                 let kind = self.roster.kinds.get(kinds.trailing_zeros() as usize)?;
                 let set = programs.get(usize::from(*kind))?;
-                Some((self.track, self.set(set, true)?, false))
+                Some((self.track, self.set_by_throw(set, true)?, false))
             }
         }
     }
@@ -289,6 +229,14 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             keep: places(self.game, self.mover, on & self.game.tracks[NEUTRAL].places),
         }]));
         Some((self.number(set)?, plain))
+    }
+}
+
+impl<W, const K: usize> Law<W, K> {
+    /// The expression of where its pieces may start, of this throw.
+    pub(super) fn on(&self, throw: usize) -> u8 {
+        let on = self.on.get(throw).or(self.on.first());
+        on.copied().unwrap_or(0)
     }
 }
 

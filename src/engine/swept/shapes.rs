@@ -1,8 +1,7 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
-use super::tables::{
-    Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim,
-};
+use super::lane::{Blockers, Lane};
+use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim};
 use super::word::Word;
 use crate::model::index::NOWHERE;
 
@@ -87,7 +86,10 @@ pub(super) fn narrow<W: Word, const K: usize>(
             if columns[*one].followers.contains(&(*other as u8))
                 && columns[*other].followers.contains(&(*one as u8))
                 && columns[*turned].group == columns[*sum].group
-                && columns[*turned].slim.starts == columns[*sum].slim.starts
+                && (0..K).all(|k| {
+                    let [sum, turned] = [sum, turned].map(|i| columns[*i].slim.starts[k]);
+                    (turned & !sum).is_none()
+                })
                 && !columns[*sum].asks =>
         {
             let turned = Some(*turned as u8);
@@ -134,9 +136,8 @@ pub(super) fn ends<W: Word, const K: usize>(
     columns: &[Column<W, K>],
     sorted: &[(u8, u8)],
 ) -> Box<[[W; 2]]> {
-    let free = lane.over.iter().all(|places| places.is_none())
-        && lane.over_set == 0
-        && (lane.never_over & frame.track()).is_none();
+    let passable = Blockers::places(lane.over.never);
+    let free = lane.over == passable && (passable.never & frame.track()).is_none();
     let starts = |k: usize| {
         columns
             .iter()

@@ -1,6 +1,8 @@
 //! What is known of a game before it is played, in the form that sets need.
 
 use super::expression::Expression;
+use super::lane::Lane;
+use super::roster::NEUTRALS;
 use super::word::Word;
 use crate::engine::condition::Test;
 use crate::model::{At, How};
@@ -26,9 +28,6 @@ pub(super) const TOLD: usize = 40;
 
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
-
-/// The most kinds of nobody's pieces.
-pub(super) const NEUTRALS: usize = 2;
 
 /// Numbers of the tower: none, 2⁰ to 2⁴ places ahead, and room to spare.
 pub(super) const LEVELS: usize = 8;
@@ -168,24 +167,6 @@ pub(super) struct DiceOrder {
     pub(super) before: Box<[Box<[u8]>]>,
 }
 
-/// Moves under the same conditions of what they pass and where they end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lane<W, const K: usize> {
-    /// By kind of the mover's pieces: whether they stop what would pass (all places, or none).
-    pub(super) over: [W; K],
-    /// The same for what would end there.
-    pub(super) to: [W; K],
-    /// Whether both conditions are the same, and any piece of the mover's stops any.
-    pub(super) plain: bool,
-    /// Places that can never be passed, those past the end of the track included.
-    pub(super) never_over: W,
-    /// Places where a move can never end.
-    pub(super) never_to: W,
-    /// The expressions of what may be passed, and of where a move may end; 0: any places.
-    pub(super) over_set: u8,
-    pub(super) to_set: u8,
-}
-
 /// The columns of a lane in a plan.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch<W, const K: usize> {
@@ -194,7 +175,7 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) ahead: u8,
     /// The number behind its last column.
     pub(super) end: u8,
-    /// Whether more is asked, of the starts of some column or of its lane.
+    /// Whether more is asked of the starts of some column.
     pub(super) asks: bool,
     /// Whether some distance is greater than 15.
     pub(super) far: bool,
@@ -256,10 +237,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) prefers: bool,
     /// Whether some of its moves spend part of a die, and the rest must be spent, too.
     pub(super) breaks: bool,
-    /// How many bits the number of columns has.
-    pub(super) planes: u8,
-    /// The same of the first stretch alone.
-    pub(super) planes_of_first: u8,
+    /// How many columns the first stretch has.
+    pub(super) first: u8,
     /// Of the plan of a whole throw: whether the same side throws again after it.
     pub(super) again: bool,
 }
@@ -352,12 +331,10 @@ pub(super) struct Frame<W> {
     pub(super) rank: [u8; 128],
     /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
     pub(super) runs: Box<[(W, bool)]>,
-    /// By place: the other side's place on the same space.
-    pub(super) other: [u8; 128],
     /// By place: its space.
     pub(super) spaces: [u8; 128],
-    /// By place: all of the other side's places on the same space.
-    pub(super) theirs: Box<[W]>,
+    /// By place: the other side's places on the same space.
+    pub(super) theirs: [W; MOST_PLACES],
     /// The other way round, for sets.
     pub(super) shifts: Box<[Shift<W>]>,
     /// From places to other places on the same spaces; none if the track passes each once.
@@ -464,18 +441,21 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) kind: u8,
     /// By kind: whether it is that (all places, or none).
     pub(super) becomes: [W; K],
-    /// By kind: whether the enemy's pieces may fall (all places, or none).
+    /// By kind: where the enemy's pieces may fall, of its places, if the move ends there.
     pub(super) prey: [W; K],
+    /// The same where captures look besides.
+    pub(super) passed: Box<[(At, [W; K])]>,
     /// Which of nobody's kinds may fall.
     pub(super) neutrals: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
-    /// Whether they need not be done if nothing that may fall stands where captures look.
-    pub(super) beyond: bool,
+    /// Whether more than the end says whether anything falls.
+    pub(super) looks: bool,
     /// Whether pieces may become the mover's.
     pub(super) takes_over: bool,
-    /// Whether captures look at all that is passed.
-    pub(super) looks_at_all: bool,
+    /// Whether all that may fall does, and its kind is settled.
+    pub(super) settled: bool,
+    /// What is done one by one otherwise.
     pub(super) deeds: Box<[Deed<W>]>,
 }
 

@@ -1,6 +1,6 @@
 //! Playing a game move by move, with sets.
 
-use super::moves::{Course, union};
+use super::moves::Course;
 use super::select::chosen;
 use super::tables::{COLUMNS, Shape, Tables, whole};
 use super::word::Word;
@@ -51,12 +51,6 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             keys: [[0; 3]; COLUMNS],
         }
     }
-
-    /// Whether nothing that may move stands there.
-    #[inline(always)]
-    fn idle(&self, starts: &[W; K]) -> bool {
-        union(&self.course.position.own, starts).is_none()
-    }
 }
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
@@ -67,27 +61,20 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         if plan.dice == 0 {
             return None;
         }
-        if plan.single || self.idle(&plan.others) {
+        let columns = plan.open(&self.course.position.own);
+        if columns == usize::from(plan.first) {
             match &plan.narrow {
-                Shape::Done => None,
-                Shape::One(slim) => self.one(slim, choose),
-                Shape::Two(pair) => self.two(pair, choose),
-                Shape::Orders(pair) => self.two_orders(pair, choose),
-                Shape::Many => {
-                    let first = plan.stretches.first();
-                    let columns = first.map_or(0, |stretch| usize::from(stretch.end));
-                    match plan.planes_of_first {
-                        0..=3 => self.any::<3>(columns, choose),
-                        _ => self.any::<PLANES>(columns, choose),
-                    }
-                }
+                Shape::Done => return None,
+                Shape::One(slim) => return self.one(slim, choose),
+                Shape::Two(pair) => return self.two(pair, choose),
+                Shape::Orders(pair) => return self.two_orders(pair, choose),
+                Shape::Many => {}
             }
-        } else {
-            match plan.planes {
-                0..=3 => self.any::<3>(plan.columns.len(), choose),
-                4 | 5 => self.any::<5>(plan.columns.len(), choose),
-                _ => self.any::<PLANES>(plan.columns.len(), choose),
-            }
+        }
+        match columns {
+            0..=7 => self.any::<3>(columns, choose),
+            8..=31 => self.any::<5>(columns, choose),
+            _ => self.any::<PLANES>(columns, choose),
         }
     }
 }

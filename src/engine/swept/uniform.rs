@@ -7,14 +7,12 @@
 //! the one has been gone. That a game is such is asked once ([`suits`]), when its tables are made.
 
 use super::moves::union;
+use super::roster::NEUTRALS;
 use super::select::chosen;
-use super::tables::{
-    Area, Deed, FATES, MOST_PLACES, NEUTRALS, Pair, Plan, Position, Shape, Side, Slim, Tables,
-    whole,
-};
+use super::tables::{FATES, MOST_PLACES, Pair, Plan, Position, Shape, Side, Slim, Tables, whole};
 use super::word::{Word, within};
 use crate::engine::running::{Running, TurnSummary};
-use crate::model::{At, How};
+use crate::model::How;
 use crate::player::Player;
 use crate::space::Place;
 
@@ -77,25 +75,15 @@ fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>
         && leaves(other, one)
 }
 
-/// Whether the fate of who arrives is the side's only one, and plain: what can fall does.
+/// Whether the fate of who arrives is the side's only one, and settled by the end.
 fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) -> bool {
     let only = &side.fates[0];
     let starts = slim.starts.iter().zip(slim.fates);
     let mut fates = starts.filter(|(starts, _)| !starts.is_none());
     fates.all(|(_, fate)| {
         let fate = &side.fates[within(fate.into(), FATES)];
-        let plain = |deed: &Deed<W>| match deed {
-            Deed::Capture {
-                within: Area::Fixed(within),
-                at: At::End,
-                ..
-            } => (side.frame.track() & !*within).is_none(),
-            Deed::Become(_) => true,
-            _ => false,
-        };
-        let looks = fate.always || fate.beyond || fate.neutrals != 0;
         let same = fate.kind == only.kind && fate.prey == only.prey;
-        same && !looks && fate.deeds.iter().all(plain)
+        same && fate.settled && !fate.looks
     })
 }
 
@@ -126,7 +114,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     /// The places that stop whoever would pass or end there, unrolled.
     #[inline(always)]
     fn stops(&self) -> W {
-        self.side.frame.unroll(self.all()) | self.plan.lane.never_over
+        self.side.frame.unroll(self.all()) | self.plan.lane.over.never
     }
 
     /// The legal starts of one die, the other, and both.
@@ -176,7 +164,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     #[inline(never)]
     fn left_behind(&self, die: &Slim<W, K>, doubtful: W, rest: &Slim<W, K>, able: W) -> W {
         let frame = &self.side.frame;
-        let stop = |after| rest.stopped(frame.unroll(after) | self.plan.lane.never_over);
+        let stop = |after| rest.stopped(frame.unroll(after) | self.plan.lane.over.never);
         frame.left_behind(self.all(), die.distance, doubtful, able, stop)
     }
 
@@ -185,7 +173,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     fn go(&mut self, place: u8, end: u8) -> bool {
         let (here, there) = (W::one(place), W::one(end));
         let fate = &self.side.fates[0];
-        let across = W::one(self.side.frame.other[within(end.into(), MOST_PLACES)]);
+        let across = self.side.frame.theirs[within(end.into(), MOST_PLACES)];
         let mut hit = W::NONE;
         for k in 0..K {
             self.own[k] = (self.own[k] & !here) | (there & fate.becomes[k]);

@@ -18,15 +18,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let tables = self.tables;
         let plan = self.course.plan;
         let mut planes = [W::NONE; P];
-        self.course.sweep(&mut self.masks);
+        self.course.sweep(&mut self.masks, columns);
+        let masks = &mut self.masks[..columns];
         if plan.prefers {
-            plan.keep_preferred(&mut self.masks);
+            plan.keep_preferred(masks);
         }
         if plan.breaks {
-            tables.keep_unbroken(&self.course, &mut self.masks);
+            tables.keep_unbroken(&self.course, masks);
         }
         if tables.how == How::Most && plan.dice > 1 {
-            tables.keep_most(&self.course, &mut self.masks);
+            tables.keep_most(&self.course, masks);
         }
         let mut from = 0;
         for stretch in &plan.stretches {

@@ -1,0 +1,160 @@
+//! What stops moves in a position, and how that follows from a set of spaces.
+
+use super::lane::{Blockers, Lane};
+use super::lower::Lowering;
+use super::moves::union;
+use super::roster::{NEUTRALS, places};
+use super::tables::{Frame, Position, Side};
+use super::word::Word;
+use crate::engine::program::{Op, Program};
+
+impl<W: Word, const K: usize> Lane<W, K> {
+    /// Where a position stops what would pass, and what would end there, unrolled.
+    #[inline(always)]
+    pub(super) fn blocked(&self, side: &Side<W, K>, position: &Position<W, K>) -> [W; 2] {
+        let frame = &side.frame;
+        let mut over = self.over.places_of(frame, position);
+        let mut to = self.to.places_of(frame, position);
+        if self.wide {
+            if self.over.wide {
+                over |= self.over.further(side, position);
+            }
+            if self.to.wide {
+                to |= self.to.further(side, position);
+            }
+        }
+        [over, to]
+    }
+}
+
+impl<W: Word, const K: usize> Blockers<W, K> {
+    /// Where a position stops moves, unrolled.
+    #[inline(always)]
+    pub(super) fn places_of(&self, frame: &Frame<W>, position: &Position<W, K>) -> W {
+        frame.unroll(union(&position.own, &self.own)) | self.never
+    }
+
+    /// Where it stops them besides, if they are [`Blockers::wide`].
+    #[inline(never)]
+    pub(super) fn further(&self, side: &Side<W, K>, position: &Position<W, K>) -> W {
+        let frame = &side.frame;
+        let mut all = position.held(frame, &self.pieces);
+        if self.set > 0 {
+            all |= frame.track() & !side.set(self.set, position);
+        }
+        frame.unroll(all)
+    }
+}
+
+/// Spaces, but for those of a part of them that hold such pieces.
+pub(super) struct Local {
+    spaces: u128,
+    but: Vec<(u32, u128)>,
+}
+
+impl Local {
+    fn and(mut self, other: Local) -> Local {
+        self.spaces &= other.spaces;
+        self.but.extend(other.but);
+        self
+    }
+
+    /// The one or the other, if one is always the same.
+    fn or(self, other: Local) -> Option<Local> {
+        let (always, mut local) = match self.but.is_empty() {
+            true => (self.spaces, other),
+            false if other.but.is_empty() => (other.spaces, self),
+            false => return None,
+        };
+        local.spaces |= always;
+        for (_, part) in &mut local.but {
+            *part &= !always;
+        }
+        Some(local)
+    }
+}
+
+impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    /// What stops moves that may come to a set.
+    pub(super) fn blockers(&mut self, frame: &Frame<W>, set: &Program) -> Option<Blockers<W, K>> {
+        let past = match frame.cycle == frame.length {
+            true => !self.track,
+            false => W::NONE,
+        };
+        let Some(local) = self.local(set) else {
+            let mut blockers = Blockers::places(past);
+            (blockers.set, blockers.wide) = (self.set(set, false)?, true);
+            return Some(blockers);
+        };
+        let allowed: W = places(self.game, self.mover, local.spaces);
+        let mut blockers = Blockers::places(frame.unroll(self.track & !allowed) | past);
+        let enemy = self.mover.opponent();
+        for (slots, spaces) in local.but {
+            let part: W = places(self.game, self.mover, spaces);
+            // All that can be stopped: said so that it can be told by a look.
+            let part = W::all_if((allowed & !part).is_none()) | part;
+            let theirs: W = places(self.game, enemy, spaces);
+            let pieces = self.pieces(slots);
+            let to = &mut blockers.pieces;
+            for kind in 0..K {
+                // A friend stands on all places of its space.
+                let own = match self.twofold {
+                    true => &mut to.own[kind],
+                    false => &mut blockers.own[kind],
+                };
+                *own |= pieces.own[kind] & part;
+                to.foe[kind] |= pieces.foe[kind] & theirs;
+            }
+            for kind in 0..NEUTRALS {
+                to.neutral[kind] |= pieces.neutral[kind] & part;
+            }
+            to.others |= pieces.others;
+            blockers.wide |= pieces.others || self.twofold;
+        }
+        Some(blockers)
+    }
+
+    /// A set in the form of what is in it but for pieces, if it has that.
+    pub(super) fn local(&self, set: &Program) -> Option<Local> {
+        match set {
+            Program::Flat { slots, flip, keep } => {
+                let but = match slots {
+                    0 => Vec::new(),
+                    _ if flip & keep == *keep => vec![(*slots, *keep)],
+                    _ => return None,
+                };
+                Some(Local {
+                    spaces: flip & keep,
+                    but,
+                })
+            }
+            Program::Code { ops, .. } => {
+                let last = u32::try_from(ops.len().checked_sub(1)?).ok()?;
+                self.local_of(ops, last, false)
+            }
+        }
+    }
+
+    /// The same of a register, or of what is not in it.
+    fn local_of(&self, ops: &[Op], register: u32, not: bool) -> Option<Local> {
+        let of = |register: u32, not: bool| self.local_of(ops, register, not);
+        let fixed = |spaces: u128| Local {
+            spaces,
+            but: Vec::new(),
+        };
+        match *ops.get(register as usize)? {
+            Op::Constant(spaces) => Some(fixed(if not { !spaces } else { spaces })),
+            Op::Pieces(slots) if not => Some(Local {
+                spaces: u128::MAX,
+                but: vec![(slots, u128::MAX)],
+            }),
+            Op::Not(a, all) if not => of(a, false)?.or(fixed(!all)),
+            Op::Not(a, all) => Some(of(a, true)?.and(fixed(all))),
+            Op::And(a, b) if not => of(a, true)?.or(of(b, true)?),
+            Op::And(a, b) => Some(of(a, false)?.and(of(b, false)?)),
+            Op::Or(a, b) if not => Some(of(a, true)?.and(of(b, true)?)),
+            Op::Or(a, b) => of(a, false)?.or(of(b, false)?),
+            _ => None,
+        }
+    }
+}

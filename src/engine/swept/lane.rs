@@ -1,0 +1,70 @@
+//! Moves under the same conditions: what stops them on their way, and at their end.
+
+use super::expression::SelectedPieces;
+use super::roster::spread;
+use super::word::Word;
+
+/// Moves under the same conditions of what they pass and where they end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lane<W, const K: usize> {
+    /// What stops a move that would pass, and one that would end there.
+    pub(super) over: Blockers<W, K>,
+    pub(super) to: Blockers<W, K>,
+    /// Whether both are the same, and nothing but any piece of the mover's.
+    pub(super) plain: bool,
+    /// Whether either is [`Blockers::wide`].
+    pub(super) wide: bool,
+}
+
+impl<W: Word, const K: usize> Lane<W, K> {
+    pub(super) fn new(over: Blockers<W, K>, to: Blockers<W, K>, kinds: u8) -> Self {
+        Lane {
+            over,
+            to,
+            plain: over == to && !to.wide && to.friends() == kinds,
+            wide: over.wide || to.wide,
+        }
+    }
+}
+
+/// What stops moves of a lane, where they pass or where they end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Blockers<W, const K: usize> {
+    /// Places that nobody passes or ends on, those past the end of the track included.
+    pub(super) never: W,
+    /// By kind: the places where the mover's pieces stop what would come there.
+    pub(super) own: [W; K],
+    /// Further pieces, which do so on all places of their space.
+    pub(super) pieces: SelectedPieces<W, K>,
+    /// The expression of where moves may come; 0: anywhere.
+    pub(super) set: u8,
+    /// Whether there is anything but the first two.
+    pub(super) wide: bool,
+}
+
+impl<W: Word, const K: usize> Blockers<W, K> {
+    /// Blockers of these places alone.
+    pub(super) fn places(never: W) -> Self {
+        Blockers {
+            never,
+            own: [W::NONE; K],
+            pieces: SelectedPieces::none(),
+            set: 0,
+            wide: false,
+        }
+    }
+
+    /// The kinds of the mover's pieces that stop moves wherever they stand.
+    pub(super) fn friends(&self) -> u8 {
+        let kinds = self.own.iter().zip(&self.pieces.own).enumerate();
+        let all = kinds.filter(|(_, (place, space))| **place | **space == W::ALL);
+        all.fold(0, |all, (kind, _)| all | 1 << kind)
+    }
+
+    /// Adds the mover's pieces of these kinds, each on its own place.
+    pub(super) fn add(&mut self, kinds: u8) {
+        for (own, added) in self.own.iter_mut().zip(spread::<W, K>(kinds)) {
+            *own |= added;
+        }
+    }
+}
