@@ -1,10 +1,12 @@
 //! When a game is over.
 
+use super::expression::SelectedPieces;
 use super::lower::Lowering;
 use super::moves::{Course, union};
 use super::roster::{places, spread};
 use super::tables::{
-    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables, whole,
+    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables,
+    whole,
 };
 use super::word::Word;
 use crate::engine::condition::Test;
@@ -50,7 +52,7 @@ pub(super) fn ends<W: Word, const K: usize>(
             None => None,
             Some(counted) => {
                 let (slots, within) = &counted[side];
-                Some((kinds(*slots), lowering.set(within, false)?))
+                Some((lowering.counted(*slots)?, lowering.set(within, false)?))
             }
         };
         Some(BitboardCommonEnd {
@@ -63,6 +65,14 @@ pub(super) fn ends<W: Word, const K: usize>(
 }
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    /// Pieces that are counted; `None` if nobody's are, or the other side's where they may stand off the
+    /// track.
+    fn counted(&self, slots: u32) -> Option<SelectedPieces<W, K>> {
+        let pieces = self.pieces(slots);
+        let nobodys = self.roster.neutral(slots) != 0;
+        (!nobodys && (!pieces.others || self.covers())).then_some(pieces)
+    }
+
     /// A condition of an end; `None` if it may look at spaces off the track.
     fn test(&mut self, test: &Test) -> Option<Test<u8>> {
         test.with_sets(&mut |set| match self.covers() {
@@ -141,9 +151,14 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         };
         let (one, other) = both.find(holds)?;
         let pieces = |side: &Side<W, K>, end: &BitboardCommonEnd<W, K>| {
-            let (kinds, within) = end.counted.as_ref()?;
-            let within = self.set(side, *within);
-            Some(count(self.own(side.player), kinds, within))
+            let (pieces, within) = end.counted.as_ref()?;
+            let (within, foe) = (self.set(side, *within), side.player.opponent());
+            let mut counted = count(self.own(side.player), &pieces.own, within);
+            if pieces.others {
+                let theirs = self.tables.sides[foe.index()].frame.seen(within);
+                counted += count(self.own(foe), &pieces.foe, theirs);
+            }
+            Some(counted)
         };
         Some(match (pieces(first, one), pieces(second, other)) {
             (Some(first), Some(second)) => GameEnd::by_most(ByPlayer { first, second }),

@@ -1,6 +1,6 @@
 //! What is known of a game before it is played, in the form that sets need.
 
-use super::expression::Expression;
+use super::expression::{Expression, SelectedPieces};
 use super::lane::Lane;
 use super::roster::NEUTRALS;
 use super::word::Word;
@@ -475,9 +475,9 @@ pub(super) enum BitboardEnd<W, const K: usize> {
 pub(super) struct BitboardCommonEnd<W, const K: usize> {
     /// What must hold for both.
     pub(super) test: Test<u8>,
-    /// Its pieces that are counted (all places for a kind, or none), and the expression of where;
-    /// the side with more has won. Without it, the game is a draw.
-    pub(super) counted: Option<([W; K], u8)>,
+    /// The pieces that are counted, none of them nobody's, and the expression of where; the side with more
+    /// has won. Without it, the game is a draw.
+    pub(super) counted: Option<(SelectedPieces<W, K>, u8)>,
 }
 
 /// The ends that are asked for at one time, as one side sees them.
