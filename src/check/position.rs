@@ -1,6 +1,6 @@
 //! Positions: from what was written to what is meant.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::error::{self, PIECES};
 use super::lookup::{RulesetLookup, stand_span};
@@ -88,7 +88,7 @@ impl RulesetLookup<'_> {
     /// The pieces of one side, or nobody's.
     fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
         let mut standing: PlacedMen = Vec::new();
-        let mut taken: HashMap<(usize, usize, u8), usize> = HashMap::new();
+        let mut taken: BTreeMap<(usize, usize, u8), usize> = BTreeMap::new();
         for men in written {
             let kind = self.kind(&men.kind);
             if owner.is_none() && kind.is_some_and(|kind| stack::is_owned(self.rules, kind)) {
@@ -211,7 +211,8 @@ impl RulesetLookup<'_> {
         let at = stand_span(item);
         let passes = owner.map_or(0, |player| {
             let places = rules.tracks[player].places();
-            places.filter(|place| **place == space).count()
+            let same = |place: &&SpaceName| place.number == space.number && place.row == space.row;
+            places.filter(same).count()
         });
         if let (Some(player), 0) = (owner, passes)
             && !rules.leaves_track()

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
-use super::counted_faces::CountedFaces;
-use super::dice_subset::DiceSubset;
+use super::dice_tables::{DiceTables, same_dice};
 use super::ends::Ends;
 use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
-use super::pools::{Chance, Pools};
+use super::pools::Chance;
 use super::recast::Recasts;
 use super::roll::Roll;
 use super::rule::Rule;
@@ -33,14 +32,16 @@ pub struct Compiled {
     /// By space: itself, for ways whose nodes are spaces.
     pub(super) same: [u8; 128],
     pub(super) graphs: StepGraphs,
-    pub(super) rolls: Vec<Roll>,
+    pub(super) rolls: Arc<[Roll]>,
     pub(super) rules: ByPlayer<Vec<Rule>>,
     pub(super) spend: Spend,
     pub(super) ends: Ends,
     pub(super) recasts: Option<Recasts>,
-    pub(super) throws: Vec<Chance>,
+    pub(super) throws: Arc<[Chance]>,
     /// Throws after which all dice are thrown again, in order; their rolls stand behind the others.
-    pub(super) unfinished: Vec<Throw>,
+    pub(super) unfinished: Arc<[Throw]>,
+    /// All distances of moves, in order.
+    pub(super) distances: Arc<[u8]>,
     pub(super) total: u128,
     pub(super) values: Vec<u8>,
     pub(super) units: Units,
@@ -52,55 +53,63 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a game's rules.
-    pub(super) fn new(rules: &Rules) -> Compiled {
+    /// Compiles a game's rules. What follows from the dice alone is taken from the other game, where
+    /// its dice are the same.
+    pub(super) fn new(rules: &Rules, other: Option<&Compiled>) -> Compiled {
         let ruleset = rules.ruleset();
         let tracks = rules.tracks.clone();
         let values: Vec<u8> = ruleset.dice.faces.iter().map(|face| face.value).collect();
         let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
         let weights: Vec<u64> = weights.collect();
         let dice = usize::from(ruleset.dice.count);
-        let Pools { throws, unfinished } = Pools::new(rules, &weights);
         let moves = ByPlayer::from_fn(|mover| {
             let context = Context { rules, mover };
             let moves = rules.moves.iter();
             let moves = moves.map(|rule| compile_rule::rule(context, rule));
             moves.collect::<Vec<Rule>>()
         });
-        let ordered = Player::BOTH
-            .iter()
-            .any(|mover| moves[*mover].iter().any(|rule| rule.looks.beyond()));
         let units = Units::new(&ruleset.dice);
-        let counted = CountedFaces::of(rules);
-        let roll = |throw: &Throw| Roll::new(throw, &units, &counted, rules, ordered);
-        let thrown = throws.iter().map(|chance| &chance.throw);
-        // The last is for throws that these dice cannot show.
-        let none = Throw::new([]);
-        let all = thrown.chain(&unfinished).chain([&none]);
-        let rolls: Vec<Roll> = all.map(roll).collect();
-        let mut distances: Vec<u8> = rolls
-            .iter()
-            .flat_map(|roll| roll.subsets.iter().flat_map(DiceSubset::distances))
-            .collect();
-        distances.sort_unstable();
-        distances.dedup();
+        let looks = looks_beyond(&moves);
+        let same = other.filter(|other| {
+            looks == looks_beyond(&other.rules) && same_dice(rules, &other.indexed)
+        });
+        let DiceTables {
+            throws,
+            unfinished,
+            rolls,
+            distances,
+        } = match same {
+            Some(other) => DiceTables {
+                throws: other.throws.clone(),
+                unfinished: other.unfinished.clone(),
+                rolls: other.rolls.clone(),
+                distances: other.distances.clone(),
+            },
+            None => DiceTables::new(rules, &weights, &units, looks),
+        };
         let start = start(rules);
         // Only the ways that some move goes.
         let goes =
             |mover: Player, way: Way| moves[mover].iter().any(|rule| rule.ways.contains(&way));
-        let on_track = |way: Way, graph: fn(&TrackMap, &[u8]) -> StepGraph| {
-            ByPlayer::from_fn(|mover| match goes(mover, way) {
-                true => graph(&tracks[mover.index()], &distances),
-                false => StepGraph::NONE,
+        let on_track = |way: Way, graph: MakeGraph, known: KnownGraph| {
+            ByPlayer::from_fn(|mover| {
+                if !goes(mover, way) {
+                    return StepGraph::NONE;
+                }
+                let track = &tracks[mover.index()];
+                let same = same.filter(|other| other.tracks[mover.index()] == *track);
+                let known = same.map(|other| &known(&other.graphs)[mover]);
+                let known = known.filter(|graph| graph.is_gone()).cloned();
+                known.unwrap_or_else(|| graph(track, &distances))
             })
         };
         let goes = |way: Way| Player::BOTH.into_iter().any(|mover| goes(mover, way));
         let across = [Way::Left, Way::Right, Way::Up, Way::Down];
         Compiled {
             graphs: StepGraphs {
-                forward: on_track(Way::Forward, forward),
+                forward: on_track(Way::Forward, forward, |known| &known.forward),
                 forks: ByPlayer::from_fn(|p| forks(&tracks[p.index()], &distances)),
-                back: on_track(Way::Back, back),
+                back: on_track(Way::Back, back, |known| &known.back),
                 around: match goes(Way::Around) {
                     true => around(rules),
                     false => StepGraph::NONE,
@@ -122,6 +131,7 @@ impl Compiled {
             rolls,
             throws,
             unfinished,
+            distances,
             values,
             units,
             weights,
@@ -143,6 +153,18 @@ impl Compiled {
             Way::Down => (&self.graphs.straight[3], false),
         }
     }
+}
+
+/// The steps of a way along a track, at these distances.
+type MakeGraph = fn(&TrackMap, &[u8]) -> StepGraph;
+
+/// The steps of the same way among those of another game.
+type KnownGraph = fn(&StepGraphs) -> &ByPlayer<StepGraph>;
+
+/// Whether some rule looks at where the dice of a move end before the last.
+fn looks_beyond(moves: &ByPlayer<Vec<Rule>>) -> bool {
+    let looks = |mover: &Player| moves[*mover].iter().any(|rule| rule.looks.beyond());
+    Player::BOTH.iter().any(looks)
 }
 
 fn start(rules: &Rules) -> State {

@@ -5,6 +5,7 @@ use crate::dice::Face;
 use crate::model::index::Rules;
 
 /// Faces that some rule lets count otherwise than their value, each with what it counts then.
+#[derive(PartialEq)]
 pub(super) struct CountedFaces(Vec<(Face, u8)>);
 
 impl CountedFaces {
@@ -27,6 +28,9 @@ impl CountedFaces {
 
     /// The ways to count one of these dice otherwise, each with what it counts then.
     pub(super) fn ways(&self, dice: &[Face], units: &Units) -> Vec<(Face, u8)> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
         let mut distinct = dice.to_vec();
         distinct.dedup();
         let ways = distinct.into_iter().flat_map(|unit| {

@@ -1,7 +1,7 @@
 //! A game, and the names to speak of it.
 
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::bits::{byte, each};
 use super::compiled::Compiled;
@@ -35,8 +35,13 @@ impl Deref for Game {
 impl Game {
     /// Compiles a game's rules.
     pub fn new(rules: &Rules) -> Game {
+        Game::beside(rules, None)
+    }
+
+    /// The same, where another game is at hand: what both have in common is compiled once.
+    pub(crate) fn beside(rules: &Rules, other: Option<&Game>) -> Game {
         Game {
-            compiled: Compiled::new(rules),
+            compiled: Compiled::new(rules, other.map(|other| &other.compiled)),
             bitboards: OnceLock::new(),
         }
     }
@@ -52,7 +57,8 @@ impl Game {
     pub fn spending_freely(&self) -> Game {
         let mut compiled = self.compiled.clone();
         compiled.spend.how = How::Free;
-        compiled.rolls.iter_mut().for_each(Roll::lay_by);
+        let rolls = Arc::make_mut(&mut compiled.rolls);
+        rolls.iter_mut().for_each(Roll::lay_by);
         Game {
             compiled,
             bitboards: OnceLock::new(),

@@ -1,5 +1,7 @@
 //! Steps over the board: tables of straight ways, graphs of branching ones.
 
+use std::sync::Arc;
+
 use super::bits::{bit, byte, each};
 use crate::model::index::Rules;
 use crate::model::index::{ForkPlaces, NOWHERE, TrackMap};
@@ -123,7 +125,7 @@ impl Lines {
 #[derive(Clone, Debug)]
 pub(super) enum StepGraph {
     /// At most one step from each node.
-    Lines(Box<Lines>),
+    Lines(Arc<Lines>),
     /// Any number of steps from each node; with `turning` false, never straight back.
     Graph { next: Vec<Vec<u8>>, turning: bool },
 }
@@ -134,6 +136,11 @@ impl StepGraph {
         next: Vec::new(),
         turning: true,
     };
+
+    /// Whether somebody goes it.
+    pub(super) fn is_gone(&self) -> bool {
+        !matches!(self, StepGraph::Graph { next, .. } if next.is_empty())
+    }
 }
 
 fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGraph {
@@ -145,7 +152,7 @@ fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGr
     }
     let single = next.iter();
     let single = single.map(|steps| steps.first().copied().unwrap_or(NOWHERE));
-    StepGraph::Lines(Box::new(Lines::new(
+    StepGraph::Lines(Arc::new(Lines::new(
         single.collect(),
         None,
         distances,
@@ -166,7 +173,7 @@ pub(super) fn forks(track: &TrackMap, distances: &[u8]) -> Vec<StepGraph> {
         let next = each(track.places).map(|place| track.next(place).unwrap_or(NOWHERE));
         let turn = Some((fork.at, fork.first));
         let space = |place| track.space(place);
-        StepGraph::Lines(Box::new(Lines::new(next.collect(), turn, distances, space)))
+        StepGraph::Lines(Arc::new(Lines::new(next.collect(), turn, distances, space)))
     };
     track.forks.iter().map(turned).collect()
 }

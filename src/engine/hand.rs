@@ -97,11 +97,18 @@ impl<'a> Hand<'a> {
 
     /// A choice as its dice can count: each its value, or one of them otherwise. Blanks are spent
     /// only so.
-    fn countings(&self, plain: DiceSubset, ordered: bool) -> Vec<DiceSubset> {
+    fn countings(&self, mut plain: DiceSubset, ordered: bool) -> Vec<DiceSubset> {
         let dice = plain.faces.faces();
         let blanks = dice.iter().filter(|die| self.units.value(**die) == 0);
         let blanks: Vec<Face> = blanks.copied().collect();
-        let ways = self.counted.ways(dice, self.units).into_iter().map(Some);
+        let ways = self.counted.ways(dice, self.units);
+        if ways.is_empty() && blanks.is_empty() {
+            if ordered {
+                self.order(&mut plain, None);
+            }
+            return vec![plain];
+        }
+        let ways = ways.into_iter().map(Some);
         let ways = [None].into_iter().chain(ways).filter(|way| {
             let otherwise = way.map(|(unit, _)| unit);
             match blanks.as_slice() {
@@ -137,6 +144,9 @@ impl<'a> Hand<'a> {
             if let Some((whole, each)) = digit.whole {
                 most[whole] = count.div_ceil(each).max(most[whole]);
             }
+        }
+        if most.iter().all(|most| *most == 0) {
+            return Vec::new();
         }
         let mut ways: Vec<Vec<u64>> = Vec::new();
         each_count(&most, |broken| {

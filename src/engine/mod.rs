@@ -20,6 +20,7 @@ mod counted_faces;
 mod dice_choice;
 mod dice_left;
 mod dice_subset;
+mod dice_tables;
 mod effect;
 mod ends;
 mod game;

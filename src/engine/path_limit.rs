@@ -71,7 +71,7 @@ impl Game {
 
     /// The first throw with too many ways, all choices of its dice together.
     fn most_ways(&self, walked: &[u64; 128], asked: DiceAsked) -> Option<(Throw, u64)> {
-        let throws = self.throws().iter().zip(&self.rolls);
+        let throws = self.throws().iter().zip(self.rolls.iter());
         throws
             .map(|(chance, roll)| {
                 let subsets = roll.choices(self.spend.add, roll.full, asked);

@@ -6,12 +6,19 @@ use crate::model::{Rules, Ruleset};
 use crate::player::Player;
 use crate::source::{Report, Severity, Span};
 
-/// What play shows of one game of a file: its start, and the positions of its examples.
-pub(super) fn findings(reading: &Reading, blame: &Blame<'_>) -> Vec<Report> {
-    let game = Game::new(&reading.rules);
-    let begins = begins(&reading.rules, &reading.origins, &game).into_iter();
-    let begins = begins.map(|report| reading.told(blame, report));
-    begins.chain(decided_positions(reading, &game)).collect()
+/// What play shows of the games of a file: their starts, and the positions of their examples.
+pub(super) fn findings(readings: &[Reading], blame: &Blame<'_>) -> Vec<Report> {
+    let mut found = Vec::new();
+    let mut first = None;
+    for reading in readings {
+        let game = Game::beside(&reading.rules, first.as_ref());
+        let begins = begins(&reading.rules, &reading.origins, &game);
+        found.extend(begins.map(|report| reading.told(blame, report)));
+        found.extend(decided_positions(reading, &game));
+        // Most variants throw the dice of the game itself.
+        first.get_or_insert(game);
+    }
+    found
 }
 
 /// A game's tables, and all that is wrong with it as a whole.

@@ -89,10 +89,7 @@ fn meaning(chain: &[&ast::File]) -> (Vec<Report>, Option<String>) {
         .all(|report| report.severity == Severity::Warning)
     {
         let blame = Blame::new(chain, &exact::whole);
-        let played = readings
-            .iter()
-            .map(|reading| exact::findings(reading, &blame));
-        reports.extend(played.flatten());
+        reports.extend(exact::findings(&readings, &blame));
     }
     let own = readings
         .iter()

@@ -12,7 +12,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use pest::Parser as _;
-use pest::iterators::Pairs;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammar/game.pest"]
@@ -21,9 +20,24 @@ struct Grammar;
 /// What pest says when a text is not of a rule's form.
 pub(super) type ParseFailure = pest::error::Error<Rule>;
 
-/// Reads `text` by `rule`.
-pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<ParseFailure>> {
-    Grammar::parse(rule, text).map_err(Box::new)
+/// What is wrong with a text that isn't of a rule's form.
+pub(super) fn failure(rule: Rule, text: &str) -> Box<ParseFailure> {
+    Box::new(match Grammar::parse(rule, text) {
+        Err(failure) => failure,
+        // INVARIANT: what pest reads is read without it.
+        Ok(_) => ParseFailure::new_from_pos(
+            pest::error::ErrorVariant::CustomError {
+                message: String::new(),
+            },
+            pest::Position::from_start(text),
+        ),
+    })
+}
+
+/// What pest itself finds.
+#[cfg(test)]
+pub(super) fn pairs(rule: Rule, text: &str) -> Option<pest::iterators::Pairs<'_, Rule>> {
+    Grammar::parse(rule, text).ok()
 }
 
 /// The rule of this name.
@@ -38,30 +52,8 @@ static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
 
 /// The key, with its colon, that a rule is, or that the named argument of a rule begins with.
 pub(super) fn key(rule: Rule) -> Option<&'static str> {
-    KEYS.get(rule as usize)?.as_deref()
+    include!(concat!(env!("OUT_DIR"), "/keys.rs"))
 }
-
-/// By rule: keys and named arguments are called by their rules, `key_at_most`, `arg_at_most`.
-static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
-    let mut keys = Vec::new();
-    for &rule in Rule::all_rules() {
-        let name = format!("{rule:?}");
-        let Some(key) = name.strip_prefix("key_").or(name.strip_prefix("arg_")) else {
-            continue;
-        };
-        let key = match rule {
-            Rule::arg_die => "dice",
-            Rule::arg_figure => "as",
-            Rule::arg_at_anywhere | Rule::arg_fork_at => "at",
-            Rule::arg_fork_to => "to",
-            Rule::arg_first_with => "with",
-            _ => key,
-        };
-        keys.resize(keys.len().max(rule as usize + 1), None);
-        keys[rule as usize] = Some(key.replace('_', "-") + ":");
-    }
-    keys
-});
 
 /// The words of the language that a rule reads as a whole: of a head or a key one, of a choice all.
 pub(super) fn words(rule: Rule) -> &'static [&'static str] {
@@ -89,6 +81,6 @@ static WORDS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
 
 /// The names of named arguments.
 pub(crate) fn keys() -> impl Iterator<Item = &'static str> {
-    let keys = KEYS.iter().flatten();
+    let keys = Rule::all_rules().iter().filter_map(|rule| key(*rule));
     keys.map(|key| key.trim_end_matches(':'))
 }

@@ -272,8 +272,9 @@ pub(super) fn of_rule(rule: Rule) -> Option<&'static LudemeForm> {
 #[cfg(test)]
 mod tests {
     use super::{ALL, Marking, PLAY_GROUP, inside, ludeme, of_name, of_rule};
-    use crate::syntax::grammar::{Rule, key, read};
-    use pest::iterators::Pair;
+    use crate::syntax::grammar::{Rule, key};
+    use crate::syntax::nodes::Node;
+    use crate::syntax::reader::read;
     use std::collections::BTreeSet;
 
     #[test]
@@ -284,8 +285,9 @@ mod tests {
     #[test]
     fn every_sample_is_of_its_rule() {
         for ludeme in ALL.iter().chain([&*PLAY_GROUP]) {
-            let pairs = read(ludeme.rule, &ludeme.sample).expect(&ludeme.sample);
-            assert_eq!(pairs.as_str(), ludeme.sample);
+            let nodes = read(ludeme.rule, &ludeme.sample).expect(&ludeme.sample);
+            let texts: Vec<&str> = nodes.roots().map(Node::text).collect();
+            assert_eq!(texts, [ludeme.sample.as_str()]);
         }
     }
 
@@ -356,17 +358,16 @@ mod tests {
         for name in crate::shipped::names() {
             let path = crate::shipped::path(name).expect("its path");
             let text = crate::shipped::text(&path).expect("its text");
-            let file = read(Rule::file, text).expect("a game").next();
-            for pair in file.expect("a file").into_inner() {
-                check(Rule::file, pair, true);
-            }
+            let nodes = read(Rule::file, text).expect("a game");
+            let file = nodes.roots().next().expect("a file");
+            file.inner().for_each(|node| check(Rule::file, node, true));
         }
     }
 
-    /// `place` is the innermost form around `pair`, `first` whether no form stands there before it.
-    fn check(place: Rule, pair: Pair<'_, Rule>, first: bool) {
-        let rule = pair.as_rule();
-        let text = pair.as_str();
+    /// `place` is the innermost form around `node`, `first` whether no form stands there before it.
+    fn check(place: Rule, node: Node<'_>, first: bool) {
+        let rule = node.rule();
+        let text = node.text();
         let is_form = text.starts_with('(')
             && !matches!(
                 rule,
@@ -382,8 +383,8 @@ mod tests {
         let place = if is_place { rule } else { place };
         // What only wraps a form, as a set does, stands where its form stands.
         let mut first = is_place || first;
-        for inner in pair.into_inner() {
-            let is_form = inner.as_str().starts_with('(') && inner.as_rule() != Rule::open;
+        for inner in node.inner() {
+            let is_form = inner.text().starts_with('(') && inner.rule() != Rule::open;
             check(place, inner, first);
             first &= !is_form;
         }

@@ -4,9 +4,10 @@ use super::ast::{File, PlayText, PositionText, ThrowText};
 use super::draft::Origin;
 use super::explain::{self, ParseContext};
 use super::findings::{self, Findings};
-use super::grammar::{self, ParseFailure, Rule};
+use super::grammar::{ParseFailure, Rule};
+use super::nodes::{NodeTree, Nodes};
 use super::scan::{self, Token};
-use super::{build, limits, recover, repeats};
+use super::{build, limits, reader, recover, repeats};
 use crate::source::{Report, SourceId};
 
 /// What reading a file came to.
@@ -42,8 +43,8 @@ pub fn read_file(id: SourceId, text: &str) -> Parsed {
         Ok(tokens) => tokens,
         Err(findings) => return nothing(findings),
     };
-    let failure = match grammar::read(Rule::file, text) {
-        Ok(pairs) => match tree(id, text, &tokens, pairs, build::file) {
+    let failure = match reader::read(Rule::file, text) {
+        Ok(nodes) => match tree(id, text, &tokens, &nodes, build::file) {
             Ok(file) => {
                 return Parsed {
                     file: Some(file),
@@ -66,9 +67,9 @@ pub fn read_file(id: SourceId, text: &str) -> Parsed {
         });
     }
     let file = recovered.rest.as_ref().and_then(|rest| {
-        let pairs = grammar::read(Rule::file, &rest.text).ok()?;
+        let nodes = reader::read(Rule::file, &rest.text).ok()?;
         let draft = Some(rest);
-        build::file(pairs, Origin { id, draft }).ok()
+        build::file(nodes.roots(), Origin { id, draft }).ok()
     });
     Parsed {
         file: file.map(|file| File {
@@ -121,8 +122,8 @@ impl Lone {
         build: BuildTree<T>,
     ) -> Result<T, Findings> {
         let tokens = tokens(id, text)?;
-        match grammar::read(rule, text) {
-            Ok(pairs) => tree(id, text, &tokens, pairs, build),
+        match reader::read(rule, text) {
+            Ok(nodes) => tree(id, text, &tokens, &nodes, build),
             Err(failure) => Err(self.explain(id, text, &tokens, &failure)),
         }
     }
@@ -147,8 +148,7 @@ impl Lone {
     }
 }
 
-type BuildTree<T> =
-    for<'t> fn(pest::iterators::Pairs<'t, Rule>, Origin<'t>) -> Result<T, build::Missing>;
+type BuildTree<T> = for<'t> fn(Nodes<'t>, Origin<'t>) -> Result<T, build::Missing>;
 
 /// The tokens of a text that keeps within the limits.
 fn tokens(id: SourceId, text: &str) -> Result<Vec<Token>, Findings> {
@@ -163,15 +163,15 @@ fn tree<T>(
     id: SourceId,
     text: &str,
     tokens: &[Token],
-    pairs: pest::iterators::Pairs<'_, Rule>,
+    nodes: &NodeTree<'_>,
     build: BuildTree<T>,
 ) -> Result<T, Findings> {
     let mut findings = Findings::default();
-    repeats::report(pairs.clone(), id, tokens, &|at| at, &mut findings);
+    repeats::report(nodes.roots(), id, tokens, &|at| at, &mut findings);
     if !findings.is_empty() {
         return Err(findings.sorted());
     }
-    build(pairs, Origin { id, draft: None }).map_err(|missing| {
+    build(nodes.roots(), Origin { id, draft: None }).map_err(|missing| {
         // A match of the grammar that the tree has no place for: should never be seen.
         let span = findings::visible(text, missing.0);
         Report::error("daldos::syntax::unexpected", "this can't be read", span, "").into()

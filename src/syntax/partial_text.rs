@@ -1,7 +1,8 @@
 //! A text up to a place, its words and forms apart, and what the parser would take there.
 
 use super::explain::{position, positives};
-use super::grammar::{self, Rule};
+use super::grammar::Rule;
+use super::reader;
 use super::scan::{Bracket, Token, TokenKind};
 
 /// Stands behind what is read: no text of the language has it, so the parser stops there.
@@ -138,6 +139,6 @@ impl<'t> PartialText<'t> {
 
 /// Where the parser stops, and what it would have taken there.
 fn failure(text: &str) -> Option<(usize, Vec<Rule>)> {
-    let failure = grammar::read(Rule::file, text).err()?;
+    let failure = reader::read(Rule::file, text).err()?;
     Some((position(&failure), positives(&failure).to_vec()))
 }

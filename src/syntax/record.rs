@@ -5,6 +5,7 @@
 
 use super::ast::{Event, HeadField, PlayPart, RecordEntry, RecordPart, RecordText, TurnText};
 use super::findings::Findings;
+use super::nfc::nfc;
 use super::{limits, parse};
 use crate::source::{Report, SourceId, Span, Spanned};
 
@@ -98,8 +99,7 @@ impl<'t> LinePart<'t> {
     }
 
     fn spanned(&self) -> Spanned<String> {
-        use unicode_normalization::UnicodeNormalization;
-        Spanned::new(self.text.nfc().collect(), self.span())
+        Spanned::new(nfc(self.text), self.span())
     }
 }
 

@@ -12,14 +12,14 @@ use super::explain::{ParseContext, explain, position};
 use super::findings::{Findings, visible};
 use super::form_match::FormMatch;
 use super::forms::forms;
-use super::grammar::{self, Rule};
+use super::grammar::Rule;
 use super::heads::{misplaced, name, unknown};
 use super::ludemes::LudemeForm;
 use super::recovery::{ByteRange, Recovery};
 use super::repair::Child;
-use super::repeats;
 use super::scan::Token;
 use super::within::within;
+use super::{reader, repeats};
 use crate::source::{Report, SourceId, Span};
 
 /// What is wrong with a file, and what is left of it.
@@ -297,11 +297,17 @@ impl<'t> Recovery<'t> {
         }
         let end = self.forms.all[form].end;
         draft.finish(self.tokens[end - 1].end);
-        match grammar::read(ludeme.rule, &draft.text) {
-            Ok(pairs) => {
+        match reader::read(ludeme.rule, &draft.text) {
+            Ok(nodes) => {
                 let place = |at| draft.place(at);
                 let told = self.findings.reports.len() + self.findings.more;
-                repeats::report(pairs, self.id, self.tokens, &place, &mut self.findings);
+                repeats::report(
+                    nodes.roots(),
+                    self.id,
+                    self.tokens,
+                    &place,
+                    &mut self.findings,
+                );
                 let repeated = self.findings.reports.len() + self.findings.more > told;
                 if repeated || self.lost_bracket(form, &kept) {
                     self.unsure(form, [ludeme.head].into_iter().collect());

@@ -6,8 +6,9 @@
 
 use super::ast::{Heads, Hole};
 use super::draft::{Edit, EditedText};
-use super::grammar::{self, Rule};
+use super::grammar::Rule;
 use super::ludemes::{self, LudemeForm};
+use super::reader;
 use super::recovery::{ByteRange, Recovery};
 use super::scan::{Bracket, TokenKind};
 use super::within::within;
@@ -327,7 +328,7 @@ impl Recovery<'_> {
         }
         let edits = samples.iter().chain(&own).copied().collect();
         let draft = EditedText::edited(self.text, start, end, edits);
-        match grammar::read(ludeme.rule, &draft.text) {
+        match reader::read(ludeme.rule, &draft.text) {
             Ok(_) => {
                 if !cut.later {
                     self.forget(children, behind, end);

@@ -5,13 +5,13 @@
 
 use std::sync::LazyLock;
 
-use pest::iterators::Pairs;
 use unicode_normalization::UnicodeNormalization;
 
 use super::draft::Origin;
 use super::grammar::{self, Rule};
+use super::nodes::Nodes;
 use super::scan::{self, Bracket, Token, TokenKind};
-use super::{limits, recover};
+use super::{limits, reader, recover};
 use crate::source::{SourceId, Span};
 
 /// What a word of a text is.
@@ -134,17 +134,22 @@ pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
 
 /// Adds the words of a text, by what can be read of one in which all stands where it stands there.
 fn read(id: SourceId, text: &str, source: &str, words: &mut Vec<TextWord>) {
-    if let Ok(pairs) = grammar::read(Rule::file, source) {
+    if let Ok(nodes) = reader::read(Rule::file, source) {
         let origin = Origin { id, draft: None };
-        return collect(pairs, Rule::file, (text, origin), words);
+        return collect(nodes.roots(), Rule::file, (text, origin), words);
     }
     let tokens = scan::scan(source);
     let recovered = recover::recover(id, source, &tokens);
     if let Some(rest) = &recovered.rest
-        && let Ok(pairs) = grammar::read(Rule::file, &rest.text)
+        && let Ok(nodes) = reader::read(Rule::file, &rest.text)
     {
         let draft = Some(rest);
-        collect(pairs, Rule::file, (text, Origin { id, draft }), words);
+        collect(
+            nodes.roots(),
+            Rule::file,
+            (text, Origin { id, draft }),
+            words,
+        );
     }
 }
 
@@ -185,29 +190,28 @@ fn closing(open: &[Bracket]) -> String {
 /// Adds the words of these matches. What only stands in for something that can't be read isn't there
 /// in the text, and is left out.
 fn collect(
-    pairs: Pairs<'_, Rule>,
+    nodes: Nodes<'_>,
     parent: Rule,
     (text, origin): (&str, Origin<'_>),
     words: &mut Vec<TextWord>,
 ) {
     let (mut dropped, mut keys) = ("", 0);
-    for pair in pairs {
-        let (rule, span) = (pair.as_rule(), pair.as_span());
-        let (start, end) = (span.start(), span.end());
+    for node in nodes {
+        let (rule, start, end) = (node.rule(), node.start(), node.end());
         let there = |span: Span| {
             let written = text.get(span.start as usize..span.end as usize);
-            written == Some(pair.as_str())
+            written == Some(node.text())
         };
         let space = match rule {
             Rule::space => true,
             Rule::key => {
                 let row = dropped_class(dropped, keys) == NameClass::Row;
-                row && pair.as_str().ends_with(|c: char| c.is_ascii_digit())
+                row && node.text().ends_with(|c: char| c.is_ascii_digit())
             }
             _ => false,
         };
         if space && there(origin.span(start, end)) {
-            let row = pair.as_str().trim_end_matches(|c: char| c.is_ascii_digit());
+            let row = node.text().trim_end_matches(|c: char| c.is_ascii_digit());
             let middle = start + row.len();
             let part = |start, end, class| TextWord {
                 span: origin.span(start, end),
@@ -221,8 +225,8 @@ fn collect(
         if let Some(class) = class(rule)
             && there(origin.span(start, end))
         {
-            let reserved = parent == Rule::prefer && pair.as_str() == CAPTURE;
-            let digits = pair.as_str().starts_with(|c: char| c.is_ascii_digit());
+            let reserved = parent == Rule::prefer && node.text() == CAPTURE;
+            let digits = node.text().starts_with(|c: char| c.is_ascii_digit());
             let class = match rule {
                 // Some rules read a number or a word.
                 _ if class == WordClass::Choice && digits => WordClass::Number,
@@ -231,7 +235,7 @@ fn collect(
                 _ => class,
             };
             match rule {
-                Rule::head => dropped = pair.as_str(),
+                Rule::head => dropped = node.text(),
                 Rule::key => keys += 1,
                 _ => {}
             }
@@ -241,7 +245,7 @@ fn collect(
                 declared: DECLARING.contains(&(parent, rule)),
             });
         }
-        collect(pair.into_inner(), rule, (text, origin), words);
+        collect(node.inner(), rule, (text, origin), words);
     }
 }
 

@@ -16,6 +16,8 @@ struct Reachable {
 /// Where pieces of each owner and kind may stand.
 #[derive(Clone, Debug)]
 pub(super) struct Occupancy {
+    /// The kinds that there are.
+    kinds: KindSet,
     by_owner: [[Reachable; MOST_KINDS]; 3],
 }
 
@@ -23,6 +25,7 @@ impl Occupancy {
     /// The pieces placed at the start.
     pub(super) fn at_start(rules: &Rules) -> Self {
         let mut occupancy = Self {
+            kinds: rules.all_kinds().collect(),
             by_owner: Default::default(),
         };
         for placed in &rules.start {
@@ -33,7 +36,8 @@ impl Occupancy {
 
     /// The spaces where the owner's pieces of these kinds may stand.
     pub(super) fn of(&self, owner: Owner, kinds: KindSet) -> SpaceSet {
-        let standing = kinds.iter().map(|kind| self.standing(owner, kind).spaces);
+        let kinds = (kinds & self.kinds).iter();
+        let standing = kinds.map(|kind| self.standing(owner, kind).spaces);
         standing.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
     }
 
@@ -48,7 +52,7 @@ impl Occupancy {
 
     /// The kinds of which the owner may have a piece.
     pub(super) fn kinds(&self, owner: Owner) -> KindSet {
-        let kinds = KindSet::ALL.iter();
+        let kinds = self.kinds.iter();
         kinds
             .filter(|kind| !self.standing(owner, *kind).spaces.is_empty())
             .collect()

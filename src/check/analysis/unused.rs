@@ -1,5 +1,6 @@
 //! What is declared and then never spoken of: definitions, regions, forks and rows.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use crate::check::origins::Origins;
@@ -14,7 +15,8 @@ use crate::source::{Remedy, Report, Span};
 /// run of spaces, since it may have been named there. A region that is just where a side's pieces
 /// start is worth its name to whoever reads or extends the game.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let (lists, starts) = (Lists::of(rules), Starts::of(rules));
+    let lists = LazyCell::new(|| Lists::of(rules));
+    let starts = LazyCell::new(|| Starts::of(rules));
     let parts = rules.sets().flat_map(Set::all).flat_map(Set::parts);
     let (mut defined, mut regions) = (HashSet::new(), HashSet::new());
     for part in parts {
@@ -101,9 +103,15 @@ fn idle_rows(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         .into_iter()
         .flat_map(|p| rules.tracks[p].places());
     let placed = rules.start.places.iter().flat_map(|p| &p.spaces.0);
-    let busy: HashSet<&str> = tracks.chain(placed).map(|space| &*space.row).collect();
+    let mut busy: Vec<&str> = Vec::new();
+    for space in tracks.chain(placed) {
+        // Spaces come one after the other in a row, and rows are few.
+        if busy.last() != Some(&&*space.row) && !busy.contains(&&*space.row) {
+            busy.push(&space.row);
+        }
+    }
     let rows = rules.board.rows.iter().enumerate();
-    let idle = rows.filter(|(_, row)| !busy.contains(row.name.as_str()));
+    let idle = rows.filter(|(_, row)| !busy.contains(&row.name.as_str()));
     idle.filter_map(|(i, row)| {
         let span = origins.rows.get(i).copied().unwrap_or(origins.board);
         let report = Report::warning(

@@ -5,8 +5,7 @@ use super::lower::Lowering;
 use super::moves::{Course, union};
 use super::roster::{places, spread};
 use super::tables::{
-    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables,
-    whole,
+    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables, whole,
 };
 use super::word::Word;
 use crate::engine::condition::Test;

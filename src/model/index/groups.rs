@@ -64,7 +64,8 @@ pub(crate) struct GroupTable {
     taken: [bool; MOST_KINDS],
     /// The most pieces that may come together, where their number isn't limited by rule.
     most: [Option<usize>; 2],
-    /// Whether pieces may change sides, so that those of both may come together.
+    /// Whether pieces may change sides, so that those of both may come together, as far as that is
+    /// asked: where the number of some isn't limited by rule.
     joined: bool,
 }
 
@@ -94,16 +95,22 @@ impl GroupTable {
     /// # Errors
     /// If a position has no room to count them.
     pub(crate) fn of(ruleset: &Ruleset) -> Result<GroupTable, GroupsExcess> {
+        let kinds = || ruleset.kinds.iter().take(MOST_KINDS).enumerate();
+        let unlimited = kinds().any(|(_, kind)| kind.stack == Stack::Any);
         let mut groups = GroupTable {
             by_owner: [[Group::SINGLE; MOST_KINDS]; 3],
             taken: [false; MOST_KINDS],
             most: [None; 2],
-            joined: ruleset.effects().any(Effect::wins),
+            // Where each number is limited, it isn't asked.
+            joined: unlimited && ruleset.effects().any(Effect::wins),
         };
-        let kinds = || ruleset.kinds.iter().take(MOST_KINDS).enumerate();
         let mut needed = 0;
         for player in Player::BOTH {
-            let pieces = pieces(ruleset, player);
+            let pieces = if unlimited {
+                pieces(ruleset, player)
+            } else {
+                0
+            };
             for (number, kind) in kinds() {
                 let (most, digits) = match kind.stack {
                     Stack::UpTo(most) => (most, digits(usize::from(most))),

@@ -15,29 +15,28 @@ use crate::space::{Space, SpaceSet};
 
 /// The numbers of all names of a ruleset; what is not declared is refused.
 pub(crate) struct Lookup<'a> {
-    kinds: HashMap<&'a str, KindId>,
-    faces: HashMap<&'a str, Face>,
+    kinds: Vec<(&'a str, KindId)>,
+    faces: Vec<(&'a str, Face)>,
     definitions: HashMap<&'a str, usize>,
-    rows: HashMap<&'a str, SpaceSet>,
+    rows: Vec<(&'a str, SpaceSet)>,
     regions: HashMap<&'a str, ByPlayer<SpaceSet>>,
 }
 
 impl<'a> Lookup<'a> {
     /// The names of a ruleset that keeps its limits.
     pub(crate) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
-        let mut rows = HashMap::new();
+        let mut rows = Vec::with_capacity(ruleset.board.rows.len());
         let mut count = 0;
         for row in &ruleset.board.rows {
             let before = SpaceSet::first(count);
             count += usize::from(row.length);
-            rows.insert(row.name.as_str(), SpaceSet::first(count) - before);
+            rows.push((row.name.as_str(), SpaceSet::first(count) - before));
         }
         let kinds = ruleset.kinds.iter().map(|kind| kind.name.as_str());
-        let kinds: HashMap<_, _> = kinds.zip((0..).map(KindId)).collect();
         let faces = ruleset.dice.faces.iter().map(|face| face.label.as_str());
         let definitions = ruleset.definitions.iter().map(|d| d.name.as_str());
         let mut lookup = Lookup {
-            kinds,
+            kinds: kinds.zip((0..).map(KindId)).collect(),
             faces: faces.zip((0..).map(Face)).collect(),
             definitions: definitions.zip(0..).collect(),
             rows,
@@ -54,7 +53,7 @@ impl<'a> Lookup<'a> {
     }
 
     pub(super) fn kind(&self, name: &str) -> Result<KindId, Unsound> {
-        found("kind of pieces", name, self.kinds.get(name))
+        found("kind of pieces", name, few(&self.kinds, name))
     }
 
     pub(super) fn kinds(&self, names: &[String]) -> Result<KindSet, Unsound> {
@@ -69,7 +68,7 @@ impl<'a> Lookup<'a> {
     }
 
     pub(super) fn face(&self, label: &str) -> Result<Face, Unsound> {
-        found("face", label, self.faces.get(label))
+        found("face", label, few(&self.faces, label))
     }
 
     /// A throw of all `dice` dice by the labels of its faces.
@@ -80,7 +79,7 @@ impl<'a> Lookup<'a> {
     }
 
     pub(super) fn space(&self, name: &SpaceName) -> Result<Space, Unsound> {
-        let row = self.rows.get(&*name.row);
+        let row = few(&self.rows, &name.row);
         let in_row = usize::from(name.number).checked_sub(1);
         let space = row.zip(in_row).and_then(|(row, i)| row.iter().nth(i));
         space.ok_or_else(|| unknown("space", &name.to_string()))
@@ -129,7 +128,7 @@ impl<'a> Lookup<'a> {
         Ok(match set {
             Set::Pieces(term) => To::Held(self.term(term)?),
             Set::Spaces(spaces) => To::Fixed(self.spaces(&spaces.0)?),
-            Set::Row(row) => To::Fixed(found("row", row, self.rows.get(row.as_str()))?),
+            Set::Row(row) => To::Fixed(found("row", row, few(&self.rows, row))?),
             Set::Region(whose, name) => {
                 let spaces = found("region", name, self.regions.get(name.as_str()))?;
                 To::Region(*whose, spaces)
@@ -246,6 +245,13 @@ impl<'a> Lookup<'a> {
             of_board => ConditionRule::Holds(self.everywhere(of_board)?),
         })
     }
+}
+
+/// Of few names, the last such.
+fn few<'n, T>(numbers: &'n [(&str, T)], name: &str) -> Option<&'n T> {
+    let mut numbers = numbers.iter();
+    let found = numbers.rfind(|(known, _)| *known == name);
+    found.map(|(_, number)| number)
 }
 
 /// The number of a name, if there is one.

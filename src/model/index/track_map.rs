@@ -13,7 +13,7 @@ const _: () = assert!(MOST_SPACES <= NOWHERE as usize);
 
 /// The places of one owner: those of the track in walking order, then its forks', then the spaces off
 /// it where the owner's pieces may come to stand. Nobody's places are the spaces themselves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TrackMap {
     /// The number of places on the track and its forks.
     pub(crate) length: usize,

@@ -1,4 +1,4 @@
-//! From pest's tree to ours.
+//! From what the rules of the grammar have read to the tree.
 //!
 //! INVARIANT: no input makes this panic. What the grammar promises is asked for with
 //! [`parts::Parts::one`], and a broken promise becomes [`Missing`].
@@ -11,21 +11,20 @@ mod read;
 mod rules;
 mod sets;
 
-use pest::iterators::Pairs;
-
 pub(super) use self::parts::Missing;
 use self::parts::{Built, Match};
 use self::read::{Build, ReadParts};
 use super::ast::{File, Form, GameForm, PlayText, PositionText, ThrowText, Variant};
 use super::draft::Origin;
 use super::grammar::Rule;
+use super::nodes::Nodes;
 
 /// A file, from a match of `Rule::file`.
-pub(super) fn file<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<File> {
+pub(super) fn file<'t>(nodes: Nodes<'t>, origin: Origin<'t>) -> Built<File> {
     let mut game_form = None;
     let mut variants = Vec::new();
     let mut examples = Vec::new();
-    for node in root(pairs, origin)?.parts() {
+    for node in root(nodes, origin)?.parts() {
         match node.rule() {
             Rule::game => game_form = Some(game(node)?),
             Rule::variant => variants.push(variant(node)?),
@@ -42,24 +41,24 @@ pub(super) fn file<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<File
 }
 
 /// A position alone.
-pub(super) fn position<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<PositionText> {
-    notation::position(root(pairs, origin)?.parts().one()?)
+pub(super) fn position<'t>(nodes: Nodes<'t>, origin: Origin<'t>) -> Built<PositionText> {
+    notation::position(root(nodes, origin)?.parts().one()?)
 }
 
 /// A throw alone.
-pub(super) fn throw<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<ThrowText> {
-    notation::throw(root(pairs, origin)?.parts().one()?)
+pub(super) fn throw<'t>(nodes: Nodes<'t>, origin: Origin<'t>) -> Built<ThrowText> {
+    notation::throw(root(nodes, origin)?.parts().one()?)
 }
 
 /// A play alone.
-pub(super) fn play<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<PlayText> {
-    notation::play(root(pairs, origin)?.parts().one()?)
+pub(super) fn play<'t>(nodes: Nodes<'t>, origin: Origin<'t>) -> Built<PlayText> {
+    notation::play(root(nodes, origin)?.parts().one()?)
 }
 
-fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Match<'t>> {
-    pairs
+fn root<'t>(mut nodes: Nodes<'t>, origin: Origin<'t>) -> Built<Match<'t>> {
+    nodes
         .next()
-        .map(|pair| Match::new(pair, origin))
+        .map(|node| Match::new(node, origin))
         .ok_or(Missing(origin.span(0, 0)))
 }
 

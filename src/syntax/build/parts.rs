@@ -1,12 +1,11 @@
 //! Walking through the parts of a form.
 
-use pest::iterators::{Pair, Pairs};
-use unicode_normalization::UnicodeNormalization;
-
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Number, Text, Word};
 use crate::syntax::draft::Origin;
 use crate::syntax::grammar::{Rule, key};
+use crate::syntax::nfc::nfc;
+use crate::syntax::nodes::{Node, Nodes};
 
 /// A part that the grammar promises and that isn't there: never seen, and yet no panic.
 #[derive(Debug)]
@@ -16,28 +15,27 @@ pub(in crate::syntax) struct Missing(pub(in crate::syntax) Span);
 pub(super) type Built<T> = Result<T, Missing>;
 
 /// One rule's match and where it stands in the file.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Match<'t> {
-    pair: Pair<'t, Rule>,
+    node: Node<'t>,
     origin: Origin<'t>,
 }
 
 impl<'t> Match<'t> {
-    pub(super) fn new(pair: Pair<'t, Rule>, origin: Origin<'t>) -> Self {
-        Self { pair, origin }
+    pub(super) fn new(node: Node<'t>, origin: Origin<'t>) -> Self {
+        Self { node, origin }
     }
 
     pub(super) fn rule(&self) -> Rule {
-        self.pair.as_rule()
+        self.node.rule()
     }
 
     pub(super) fn text(&self) -> &'t str {
-        self.pair.as_str()
+        self.node.text()
     }
 
     pub(super) fn span(&self) -> Span {
-        let span = self.pair.as_span();
-        self.origin.span(span.start(), span.end())
+        self.origin.span(self.node.start(), self.node.end())
     }
 
     /// Its parts, without brackets and keywords.
@@ -45,21 +43,18 @@ impl<'t> Match<'t> {
         Parts {
             span: self.span(),
             origin: self.origin,
-            pairs: self.pair.into_inner(),
+            nodes: self.node.inner(),
         }
     }
 
     /// Whether this mark stands in it.
     pub(super) fn has(&self, sought: Rule) -> bool {
-        self.pair
-            .clone()
-            .into_inner()
-            .any(|pair| pair.as_rule() == sought)
+        self.node.inner().any(|node| node.rule() == sought)
     }
 
     /// A name, in NFC.
     pub(super) fn word(&self) -> Word {
-        Spanned::new(self.text().nfc().collect(), self.span())
+        Spanned::new(nfc(self.text()), self.span())
     }
 
     /// A number, saturated.
@@ -80,6 +75,10 @@ impl<'t> Match<'t> {
             .strip_prefix('"')
             .and_then(|rest| rest.strip_suffix('"'))
             .unwrap_or(quoted);
+        // Few have any escapes.
+        if !inner.contains('\\') {
+            return Spanned::new(inner.to_owned(), self.span());
+        }
         let mut value = String::with_capacity(inner.len());
         let mut escaped = false;
         for c in inner.chars() {
@@ -96,7 +95,7 @@ impl<'t> Match<'t> {
 pub(super) struct Parts<'t> {
     span: Span,
     origin: Origin<'t>,
-    pairs: Pairs<'t, Rule>,
+    nodes: Nodes<'t>,
 }
 
 impl<'t> Parts<'t> {
@@ -135,16 +134,16 @@ impl<'t> Parts<'t> {
     /// What follows the key of a named argument, or the head of a form that marks one, wherever that
     /// stands.
     pub(super) fn named(&self, rule: Rule) -> Option<Parts<'t>> {
-        let mut pairs = self.pairs.clone();
-        let pair = pairs.find(|pair| pair.as_rule() == rule)?;
-        Some(Match::new(pair, self.origin).parts())
+        let mut nodes = self.nodes;
+        let node = nodes.find(|node| node.rule() == rule)?;
+        Some(Match::new(node, self.origin).parts())
     }
 
     fn next_rule(&mut self) -> Option<Rule> {
-        while self.pairs.peek().is_some_and(|p| is_mark(p.as_rule())) {
-            self.pairs.next();
+        while self.nodes.next_rule().is_some_and(is_mark) {
+            self.nodes.next();
         }
-        self.pairs.peek().map(|pair| pair.as_rule())
+        self.nodes.next_rule()
     }
 
     /// All that follow and are of this rule.
@@ -158,10 +157,10 @@ impl<'t> Iterator for Parts<'t> {
 
     fn next(&mut self) -> Option<Match<'t>> {
         let origin = self.origin;
-        self.pairs
+        self.nodes
             .by_ref()
-            .find(|pair| !is_mark(pair.as_rule()))
-            .map(|pair| Match::new(pair, origin))
+            .find(|node| !is_mark(node.rule()))
+            .map(|node| Match::new(node, origin))
     }
 }
 

@@ -18,22 +18,19 @@ end_rules!(built EndKind);
 
 impl Build for ConditionForm {
     fn build(node: Match<'_>) -> Built<Self> {
-        Ok(Spanned::new(
-            ConditionKind::build(node.clone())?,
-            node.span(),
-        ))
+        Ok(Spanned::new(ConditionKind::build(node)?, node.span()))
     }
 }
 
 impl Build for EffectForm {
     fn build(node: Match<'_>) -> Built<Self> {
-        Ok(Spanned::new(EffectKind::build(node.clone())?, node.span()))
+        Ok(Spanned::new(EffectKind::build(node)?, node.span()))
     }
 }
 
 impl Build for EndForm {
     fn build(node: Match<'_>) -> Built<Self> {
-        Ok(Spanned::new(EndKind::build(node.clone())?, node.span()))
+        Ok(Spanned::new(EndKind::build(node)?, node.span()))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Sets of spaces, terms for pieces, spaces.
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::names;
 use super::parts::{Built, Match, Missing};
 use super::read::{Build, ReadParts, argument, built, fits};
@@ -9,6 +7,7 @@ use crate::ludeme::set_forms;
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{PieceForm, PieceKind, SetForm, SetKind, SpaceItem, SpaceRef};
 use crate::syntax::grammar::Rule;
+use crate::syntax::nfc::nfc;
 
 set_forms!(built SetKind);
 
@@ -84,7 +83,7 @@ pub(super) fn space(node: &Match<'_>) -> SpaceRef {
     let span: Span = node.span();
     SpaceRef {
         span,
-        row: row.nfc().collect(),
+        row: nfc(row),
         number: number.parse().unwrap_or(u32::MAX),
     }
 }

@@ -1,9 +1,12 @@
-//! Puts the games of `games/` and the page of `serve` into the program: `src/shipped.rs` and
-//! `src/cli/serve/assets.rs` include the lists made here.
+//! Puts the games of `games/` and the page of `serve` into the program, and makes a reader of the
+//! grammar: `src/shipped.rs`, `src/cli/serve/assets.rs` and `src/syntax/reader/` include what is made
+//! here.
 #![allow(
     clippy::print_stdout,
-    reason = "this is how cargo is told what the list depends on"
+    reason = "this is how cargo is told what is made of what"
 )]
+
+mod reader;
 
 use std::error::Error;
 use std::fmt::Write;
@@ -34,6 +37,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("games.rs"), list)?;
     fs::write(Path::new(&out).join("page.rs"), page(&root)?)?;
+    let grammar = "grammar/game.pest";
+    println!("cargo::rerun-if-changed={grammar}");
+    let made = reader::made(&fs::read_to_string(root.join(grammar))?)?;
+    fs::write(Path::new(&out).join("rules.rs"), made.rules)?;
+    fs::write(Path::new(&out).join("keys.rs"), made.keys)?;
     Ok(())
 }
 

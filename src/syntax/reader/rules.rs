@@ -1,0 +1,14 @@
+//! The rules of the grammar: for each a function, and `rule`, which finds it.
+
+#![allow(
+    dead_code,
+    non_snake_case,
+    unused_parens,
+    clippy::all,
+    reason = "this is written as it is easiest made, and named as in the grammar"
+)]
+
+use super::cursor::{Cursor, Forms, Mode, Text};
+use crate::syntax::grammar::Rule;
+
+include!(concat!(env!("OUT_DIR"), "/rules.rs"));
