@@ -36,14 +36,14 @@ pub fn made(grammar: &str) -> Result<Made, Box<dyn Error>> {
         };
         writeln!(
             rules,
-            "fn {name}<M: Mode>(r: &mut Cursor<'_>) -> bool {{ {read} }}"
+            "fn {name}<M: ReaderMode>(r: &mut Cursor<'_>) -> bool {{ {read} }}"
         )?;
     }
     rules += SKIP;
     rules += "pub(super) fn rule(rule: Rule, r: &mut Cursor<'_>) -> bool { match rule {\n";
     let names = all.iter().map(|rule| rule.name.as_str());
     for name in names.chain(["EOI"]) {
-        writeln!(rules, "Rule::r#{name} => r#{name}::<Forms>(r),")?;
+        writeln!(rules, "Rule::r#{name} => r#{name}::<FormMode>(r),")?;
     }
     rules += "} }\n";
     let mut keys = String::from("match rule {\n");
@@ -58,7 +58,7 @@ pub fn made(grammar: &str) -> Result<Made, Box<dyn Error>> {
 
 /// What may stand between the parts of a form.
 const SKIP: &str = "\
-fn skip<M: Mode>(r: &mut Cursor<'_>) -> bool {
+fn skip<M: ReaderMode>(r: &mut Cursor<'_>) -> bool {
     if M::SKIPS {
         while WHITESPACE::<M>(r) {}
         while COMMENT::<M>(r) {
@@ -88,17 +88,20 @@ fn function(rule: &OptimizedRule) -> Result<String, Box<dyn Error>> {
     let parts = ["WHITESPACE", "COMMENT"].contains(&name.as_str());
     let read = |mode, apart| expression(&rule.expr, mode, apart && !parts);
     let body = match rule.ty {
-        RuleType::Silent => read(if parts { "Text" } else { "M" }, true)?,
+        RuleType::Silent => read(if parts { "WordMode" } else { "M" }, true)?,
         RuleType::Normal => format!("r.node::<M>(Rule::r#{name}, |r| {})", read("M", true)?),
-        RuleType::Atomic => format!("r.leaf::<M>(Rule::r#{name}, |r| {})", read("Text", false)?),
+        RuleType::Atomic => format!(
+            "r.leaf::<M>(Rule::r#{name}, |r| {})",
+            read("WordMode", false)?
+        ),
         RuleType::CompoundAtomic => {
-            let read = read("<M as Mode>::Joined", false)?;
+            let read = read("<M as ReaderMode>::Joined", false)?;
             format!("r.node::<M>(Rule::r#{name}, |r| {read})")
         }
         RuleType::NonAtomic => return Err(format!("{name}: `!{{ … }}` isn't known here").into()),
     };
     Ok(format!(
-        "fn r#{name}<M: Mode>(r: &mut Cursor<'_>) -> bool {{ {body} }}"
+        "fn r#{name}<M: ReaderMode>(r: &mut Cursor<'_>) -> bool {{ {body} }}"
     ))
 }
 
@@ -111,7 +114,7 @@ fn expression(expr: &Expr, mode: &str, apart: bool) -> Result<String, Box<dyn Er
         false => "true".to_owned(),
     };
     let ahead = |expr| {
-        let ahead = format!("<{mode} as Mode>::Ahead");
+        let ahead = format!("<{mode} as ReaderMode>::Ahead");
         let found = expression(expr, &ahead, apart)?;
         Ok::<_, Box<dyn Error>>(format!(
             "{{ let mark = r.mark(); let found = {found}; r.back(mark); found }}"

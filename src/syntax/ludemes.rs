@@ -273,7 +273,7 @@ pub(super) fn of_rule(rule: Rule) -> Option<&'static LudemeForm> {
 mod tests {
     use super::{ALL, Marking, PLAY_GROUP, inside, ludeme, of_name, of_rule};
     use crate::syntax::grammar::{Rule, key};
-    use crate::syntax::nodes::Node;
+    use crate::syntax::nodes::SyntaxNode;
     use crate::syntax::reader::read;
     use std::collections::BTreeSet;
 
@@ -286,7 +286,7 @@ mod tests {
     fn every_sample_is_of_its_rule() {
         for ludeme in ALL.iter().chain([&*PLAY_GROUP]) {
             let nodes = read(ludeme.rule, &ludeme.sample).expect(&ludeme.sample);
-            let texts: Vec<&str> = nodes.roots().map(Node::text).collect();
+            let texts: Vec<&str> = nodes.roots().map(SyntaxNode::text).collect();
             assert_eq!(texts, [ludeme.sample.as_str()]);
         }
     }
@@ -365,7 +365,7 @@ mod tests {
     }
 
     /// `place` is the innermost form around `node`, `first` whether no form stands there before it.
-    fn check(place: Rule, node: Node<'_>, first: bool) {
+    fn check(place: Rule, node: SyntaxNode<'_>, first: bool) {
         let rule = node.rule();
         let text = node.text();
         let is_form = text.starts_with('(')

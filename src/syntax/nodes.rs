@@ -39,13 +39,13 @@ impl<'t> NodeTree<'t> {
 
 /// What a rule read.
 #[derive(Clone, Copy)]
-pub(super) struct Node<'t> {
+pub(super) struct SyntaxNode<'t> {
     source: &'t str,
     entry: &'t NodeEntry,
     inner: &'t [NodeEntry],
 }
 
-impl<'t> Node<'t> {
+impl<'t> SyntaxNode<'t> {
     pub(super) fn rule(self) -> Rule {
         self.entry.rule
     }
@@ -89,14 +89,14 @@ impl<'t> Nodes<'t> {
 }
 
 impl<'t> Iterator for Nodes<'t> {
-    type Item = Node<'t>;
+    type Item = SyntaxNode<'t>;
 
-    fn next(&mut self) -> Option<Node<'t>> {
+    fn next(&mut self) -> Option<SyntaxNode<'t>> {
         let (entry, behind) = self.entries.split_first()?;
         let (inner, rest) = behind.split_at_checked(entry.inner as usize)?;
         self.entries = rest;
         let source = self.source;
-        Some(Node {
+        Some(SyntaxNode {
             source,
             entry,
             inner,

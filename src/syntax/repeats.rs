@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::grammar::{Rule, key};
-use super::nodes::{Node, Nodes};
+use super::nodes::{Nodes, SyntaxNode};
 use super::scan::{Token, front};
 use crate::source::{Remedy, Report, SourceId, Span};
 
@@ -14,7 +14,7 @@ pub(super) fn report(
     place: &dyn Fn(usize) -> usize,
     to: &mut Findings,
 ) {
-    let mut seen: Vec<Node<'_>> = Vec::new();
+    let mut seen: Vec<SyntaxNode<'_>> = Vec::new();
     for node in nodes {
         report(node.inner(), id, tokens, place, to);
         let rule = node.rule();
@@ -25,7 +25,7 @@ pub(super) fn report(
             seen.push(node);
             continue;
         };
-        let span = |node: &Node<'_>| {
+        let span = |node: &SyntaxNode<'_>| {
             let (start, end) = front(tokens, place(node.start()));
             Span::new(id, start, end)
         };

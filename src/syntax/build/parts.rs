@@ -5,7 +5,7 @@ use crate::syntax::ast::{Number, Text, Word};
 use crate::syntax::draft::Origin;
 use crate::syntax::grammar::{Rule, key};
 use crate::syntax::nfc::nfc;
-use crate::syntax::nodes::{Node, Nodes};
+use crate::syntax::nodes::{Nodes, SyntaxNode};
 
 /// A part that the grammar promises and that isn't there: never seen, and yet no panic.
 #[derive(Debug)]
@@ -17,12 +17,12 @@ pub(super) type Built<T> = Result<T, Missing>;
 /// One rule's match and where it stands in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Match<'t> {
-    node: Node<'t>,
+    node: SyntaxNode<'t>,
     origin: Origin<'t>,
 }
 
 impl<'t> Match<'t> {
-    pub(super) fn new(node: Node<'t>, origin: Origin<'t>) -> Self {
+    pub(super) fn new(node: SyntaxNode<'t>, origin: Origin<'t>) -> Self {
         Self { node, origin }
     }
 

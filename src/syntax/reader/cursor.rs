@@ -12,58 +12,58 @@ pub(super) struct Cursor<'t> {
 
 /// A place to which a reader can come back.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
+pub(super) struct ReaderMark {
     at: usize,
     entries: usize,
 }
 
 /// What is asked of a rule besides whether it matches.
-pub(super) trait Mode {
+pub(super) trait ReaderMode {
     /// What it finds is kept.
     const KEEPS: bool;
     /// Blanks and comments may stand between parts.
     const SKIPS: bool;
     /// The same, but that nothing may stand between parts.
-    type Joined: Mode;
+    type Joined: ReaderMode;
     /// The same, but that nothing is kept.
-    type Ahead: Mode;
+    type Ahead: ReaderMode;
 }
 
 /// Forms and their parts.
-pub(super) struct Forms;
+pub(super) struct FormMode;
 /// The parts of a word.
-pub(super) struct Parts;
+pub(super) struct JoinedMode;
 /// A word that is not taken apart.
-pub(super) struct Text;
+pub(super) struct WordMode;
 /// What is looked at ahead.
-pub(super) struct Look;
+pub(super) struct AheadMode;
 
-impl Mode for Forms {
+impl ReaderMode for FormMode {
     const KEEPS: bool = true;
     const SKIPS: bool = true;
-    type Joined = Parts;
-    type Ahead = Look;
+    type Joined = JoinedMode;
+    type Ahead = AheadMode;
 }
 
-impl Mode for Parts {
+impl ReaderMode for JoinedMode {
     const KEEPS: bool = true;
     const SKIPS: bool = false;
-    type Joined = Parts;
-    type Ahead = Text;
+    type Joined = JoinedMode;
+    type Ahead = WordMode;
 }
 
-impl Mode for Text {
+impl ReaderMode for WordMode {
     const KEEPS: bool = false;
     const SKIPS: bool = false;
-    type Joined = Text;
-    type Ahead = Text;
+    type Joined = WordMode;
+    type Ahead = WordMode;
 }
 
-impl Mode for Look {
+impl ReaderMode for AheadMode {
     const KEEPS: bool = false;
     const SKIPS: bool = true;
-    type Joined = Text;
-    type Ahead = Look;
+    type Joined = WordMode;
+    type Ahead = AheadMode;
 }
 
 impl<'t> Cursor<'t> {
@@ -86,15 +86,15 @@ impl<'t> Cursor<'t> {
 
 /// All of these say whether they match, and go on behind what does.
 impl Cursor<'_> {
-    pub(super) fn mark(&self) -> Mark {
-        Mark {
+    pub(super) fn mark(&self) -> ReaderMark {
+        ReaderMark {
             at: self.at,
             entries: self.entries.len(),
         }
     }
 
     /// Comes back, and says that something didn't match.
-    pub(super) fn back(&mut self, mark: Mark) -> bool {
+    pub(super) fn back(&mut self, mark: ReaderMark) -> bool {
         self.at = mark.at;
         self.entries.truncate(mark.entries);
         false
@@ -153,7 +153,7 @@ impl Cursor<'_> {
 
     /// A node and its parts.
     #[inline(always)]
-    pub(super) fn node<M: Mode>(
+    pub(super) fn node<M: ReaderMode>(
         &mut self,
         rule: Rule,
         read: impl FnOnce(&mut Self) -> bool,
@@ -183,7 +183,7 @@ impl Cursor<'_> {
 
     /// A node without parts.
     #[inline(always)]
-    pub(super) fn leaf<M: Mode>(
+    pub(super) fn leaf<M: ReaderMode>(
         &mut self,
         rule: Rule,
         read: impl FnOnce(&mut Self) -> bool,

@@ -66,7 +66,7 @@ mod tests {
                 }
             }
         }
-        assert!(sound > 300 && broken > 1000, "{sound}, {broken}");
+        assert!(sound > 200 && broken > 3000, "{sound}, {broken}");
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
             (Rule::lone_throw, ["A III", "tab+four // x\n + two", "A +"]),
             (
                 Rule::lone_play,
-                ["k:A5:2*2-A4xC5=q/r#2 A1-A2", " - ", "A5 -A4"],
+                ["k:A5:2*2-A4xC5=q/r A1-A2#2", " - ", "A5 -A4"],
             ),
         ] {
             let read: Vec<bool> = texts.map(|text| reads_the_same(rule, text)).into();

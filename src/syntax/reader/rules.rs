@@ -8,7 +8,7 @@
     reason = "this is written as it is easiest made, and named as in the grammar"
 )]
 
-use super::cursor::{Cursor, Forms, Mode, Text};
+use super::cursor::{Cursor, FormMode, ReaderMode, WordMode};
 use crate::syntax::grammar::Rule;
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
