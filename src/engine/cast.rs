@@ -50,7 +50,11 @@ impl Cast {
 
     /// The throws that have been set aside.
     pub fn aside(&self) -> Vec<Throw> {
-        self.aside.throws().collect()
+        self.aside_throws().collect()
+    }
+
+    pub(crate) fn aside_throws(&self) -> impl Iterator<Item = Throw> + '_ {
+        self.aside.throws()
     }
 
     /// The dice that stay as they lie.

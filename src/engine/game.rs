@@ -159,6 +159,11 @@ impl Game {
         self.indexed.ruleset().pool(throws)
     }
 
+    /// The number of all throws of a turn as one, if it is one of the game's; their order need not stay.
+    pub(crate) fn pooled_number(&self, throws: &mut [Throw]) -> Option<usize> {
+        self.throw_number(&self.indexed.ruleset().pooled(throws))
+    }
+
     /// The most throws of a turn that are played as one: one, unless throws are collected.
     pub fn most_throws(&self) -> usize {
         self.indexed.ruleset().most_throws()

@@ -42,10 +42,14 @@ impl Ruleset {
     /// that could all be collected came last is kept only as far as it tells whether the same side
     /// throws again.
     pub(crate) fn pool(&self, throws: &[Throw]) -> Throw {
+        self.pooled(&mut throws.to_vec())
+    }
+
+    /// The same of throws whose order need not stay.
+    pub(crate) fn pooled(&self, throws: &mut [Throw]) -> Throw {
         let Some(last) = throws.last() else {
             return Throw::new([]);
         };
-        let mut throws = throws.to_vec();
         let again = self.names(ThrowRule::Again, last);
         let end = throws.len() - 1;
         if self.names(ThrowRule::Collect, last) {
@@ -57,6 +61,6 @@ impl Ruleset {
         } else {
             throws[..end].sort_unstable();
         }
-        Throw::of_turn(&throws)
+        Throw::of_turn(throws)
     }
 }

@@ -3,7 +3,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
-use crate::dice::{Face, Throw};
+use crate::dice::{Face, MAX_DICE, Throw};
 use crate::engine::{Cast, Game, State};
 
 /// A number below `bound`, every one equally likely; `bound` is at least 1.
@@ -117,15 +117,16 @@ impl Dice {
         if self.throws == 1 {
             return game.throw_number(&throw()).unwrap_or(0);
         }
-        let mut all = Vec::with_capacity(self.throws);
-        while all.len() < self.throws {
-            let last = throw();
-            all.push(last);
-            if !game.collects(&last) {
+        let mut all = [Throw::new([]); MAX_DICE];
+        let mut count = 0;
+        while count < self.throws {
+            all[count] = throw();
+            count += 1;
+            if !game.collects(&all[count - 1]) {
                 break;
             }
         }
-        game.throw_number(&game.pool(&all)).unwrap_or(0)
+        game.pooled_number(&mut all[..count]).unwrap_or(0)
     }
 
     /// Throws until a throw is kept: as often as it may be thrown again, either is equally likely.
@@ -191,17 +192,28 @@ impl Dice {
         if cast.throws_all() {
             return self.throw(game, random);
         }
-        let (mut all, mut stays) = (cast.aside(), cast.stays());
-        loop {
+        let mut throw = |stays: &[Face]| {
             let thrown = (stays.len()..self.count).map(|_| self.face(random));
-            let last = Throw::new(stays.iter().copied().chain(thrown));
-            all.push(last);
-            if all.len() >= self.throws || !game.collects(&last) {
+            Throw::new(stays.iter().copied().chain(thrown))
+        };
+        if self.throws == 1 {
+            return game.throw_number(&throw(cast.stays())).unwrap_or(0);
+        }
+        let mut all = [Throw::new([]); MAX_DICE];
+        let (mut count, mut stays) = (0, cast.stays());
+        for aside in cast.aside_throws() {
+            all[count] = aside;
+            count += 1;
+        }
+        loop {
+            all[count] = throw(stays);
+            count += 1;
+            if count >= self.throws || !game.collects(&all[count - 1]) {
                 break;
             }
             stays = &[];
         }
-        game.throw_number(&game.pool(&all)).unwrap_or(0)
+        game.pooled_number(&mut all[..count]).unwrap_or(0)
     }
 
     /// Throws one die.

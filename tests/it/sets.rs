@@ -91,6 +91,15 @@ fn shipped_games() {
     assert!(compared.by_sets >= 39, "{} by sets", compared.by_sets);
 }
 
+/// A recruit comes to stand where the piece is that met it: two pieces of a side on one space, each
+/// with moves of its own.
+#[test]
+fn recruits_stand_where_they_are_met() {
+    let file = "tests/sets/recruits.game";
+    let compared = compare(file, &common::load(file).game, 2_000).tell("recruits");
+    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+}
+
 /// The table of all addresses says of each how its moves are found.
 #[test]
 fn written_down() {

@@ -42,7 +42,8 @@ pub(super) struct Laws<W, const K: usize> {
     pub(super) laws: Vec<Law<W, K>>,
     pub(super) lanes: Vec<Lane<W, K>>,
     pub(super) fates: Vec<Fate<W, K>>,
-    /// Whether no move ends where a piece of the same side stands.
+    /// Whether two pieces of the side never stand on one space: no move ends where one does, and none
+    /// takes over what then stands there, too.
     pub(super) exclusive: bool,
 }
 
@@ -110,7 +111,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     to.add(after);
                 }
                 let (starts, on, free) = self.starts(rule, kinds)?;
-                laws.exclusive &= to.friends() == self.all();
+                let joined = rule.effects.iter().any(|effect| effect.facts().takes_over);
+                laws.exclusive &= to.friends() == self.all() && !joined;
                 // A friend who arrives stands on all places of the space.
                 let settles = |blockers: &Blockers<W, K>| {
                     let own = blockers.pieces.own == [W::NONE; K];
