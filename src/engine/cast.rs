@@ -53,6 +53,7 @@ impl Cast {
         self.aside_throws().collect()
     }
 
+    /// The same, one after the other.
     pub(crate) fn aside_throws(&self) -> impl Iterator<Item = Throw> + '_ {
         self.aside.throws()
     }

@@ -114,19 +114,33 @@ impl Dice {
                 }
             }
         };
+        self.collected(game, [].into_iter(), &mut throw)
+    }
+
+    /// The number of what is thrown after these throws, again and again while it is collected.
+    fn collected(
+        &self,
+        game: &Game,
+        aside: impl Iterator<Item = Throw>,
+        throw: &mut impl FnMut() -> Throw,
+    ) -> usize {
         if self.throws == 1 {
             return game.throw_number(&throw()).unwrap_or(0);
         }
         let mut all = [Throw::new([]); MAX_DICE];
         let mut count = 0;
-        while count < self.throws {
-            all[count] = throw();
+        for throw in aside {
+            all[count] = throw;
             count += 1;
-            if !game.collects(&all[count - 1]) {
-                break;
+        }
+        loop {
+            let last = throw();
+            all[count] = last;
+            count += 1;
+            if count >= self.throws || !game.collects(&last) {
+                return game.pooled_number(&mut all[..count]).unwrap_or(0);
             }
         }
-        game.pooled_number(&mut all[..count]).unwrap_or(0)
     }
 
     /// Throws until a throw is kept: as often as it may be thrown again, either is equally likely.
@@ -192,28 +206,14 @@ impl Dice {
         if cast.throws_all() {
             return self.throw(game, random);
         }
-        let mut throw = |stays: &[Face]| {
-            let thrown = (stays.len()..self.count).map(|_| self.face(random));
-            Throw::new(stays.iter().copied().chain(thrown))
+        let mut stays = cast.stays();
+        let mut throw = || {
+            // Of a throw after it, none stay.
+            let stay = std::mem::take(&mut stays);
+            let thrown = (stay.len()..self.count).map(|_| self.face(random));
+            Throw::new(stay.iter().copied().chain(thrown))
         };
-        if self.throws == 1 {
-            return game.throw_number(&throw(cast.stays())).unwrap_or(0);
-        }
-        let mut all = [Throw::new([]); MAX_DICE];
-        let (mut count, mut stays) = (0, cast.stays());
-        for aside in cast.aside_throws() {
-            all[count] = aside;
-            count += 1;
-        }
-        loop {
-            all[count] = throw(stays);
-            count += 1;
-            if count >= self.throws || !game.collects(&all[count - 1]) {
-                break;
-            }
-            stays = &[];
-        }
-        game.pooled_number(&mut all[..count]).unwrap_or(0)
+        self.collected(game, cast.aside_throws(), &mut throw)
     }
 
     /// Throws one die.

@@ -40,8 +40,6 @@ class Turn {
         this.moves = moves;
         this.made = 0;
         this.again = 0;
-        /** Whether the move that comes next is one that has been asked about. */
-        this.asked = false;
     }
 }
 
@@ -67,17 +65,24 @@ async function listed(page, hands, move) {
     return page.keyboard.press('Enter');
 }
 
+/** What is seen once a move has been made, or is asked about; however busy the machine is, one of them comes. */
+async function reaction(page, before) {
+    for (let time = 0; time < 500; time += 1) {
+        const now = await look(page);
+        if (now.answers || now.error || now.turns !== before.turns || now.made !== before.made) return now;
+        await page.waitForTimeout(10);
+    }
+    throw new Error(`nothing comes of a move: ${JSON.stringify(before)}`);
+}
+
 /** One step of a turn; how it is done is drawn. */
 async function step(page, hands, seen, turn, draw) {
     const { buttons } = seen;
     const by_keys = hands instanceof Keys;
-    // A question that came late is about the move that has been counted already.
-    if (seen.answers && !turn.asked) turn.made -= 1;
     const move = turn.moves[turn.made];
     if (seen.answers) {
         await answer(page, hands, move, draw);
         turn.made += 1;
-        turn.asked = false;
         return;
     }
     // The key is there wherever the focus is, but in a field.
@@ -105,8 +110,7 @@ async function step(page, hands, seen, turn, draw) {
         throw new Error(`${chosen} is chosen instead of ${from}, and may go to ${targets}, not ${to}`);
     }
     await hands.space(to);
-    turn.asked = Boolean((await look(page)).answers);
-    if (!turn.asked) turn.made += 1;
+    if (!(await reaction(page, seen)).answers) turn.made += 1;
 }
 
 /** Plays a game to its end in a page, and saves it. */

@@ -1,4 +1,4 @@
-//! The reader that is made of `grammar/game.pest` when the program is compiled (`build/reader.rs`).
+//! The reader that is made of `grammar/game.pest` when the program is compiled (`grammar/reader.rs`).
 //!
 //! It reads what pest reads and finds the same, at a small part of the cost, since it doesn't keep what
 //! else could have stood in a place: where a text is wrong, pest is asked for that.

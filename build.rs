@@ -6,6 +6,7 @@
     reason = "this is how cargo is told what is made of what"
 )]
 
+#[path = "grammar/reader.rs"]
 mod reader;
 
 use std::error::Error;
@@ -37,9 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("games.rs"), list)?;
     fs::write(Path::new(&out).join("page.rs"), page(&root)?)?;
-    let grammar = "grammar/game.pest";
-    println!("cargo::rerun-if-changed={grammar}");
-    let made = reader::made(&fs::read_to_string(root.join(grammar))?)?;
+    println!("cargo::rerun-if-changed=grammar");
+    let made = reader::made(&fs::read_to_string(root.join("grammar/game.pest"))?)?;
     fs::write(Path::new(&out).join("rules.rs"), made.rules)?;
     fs::write(Path::new(&out).join("keys.rs"), made.keys)?;
     Ok(())
