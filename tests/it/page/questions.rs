@@ -156,7 +156,8 @@ fn each_question_is_answered() {
     let why = server.answer("why", &why);
     assert_eq!(why["legal"], false);
     assert!(why["reason"].as_str().unwrap().len() > 20, "{why}");
-    let blocked = json!({"game": "daldos", "throw": "II III", "play": "A1-C2",
+    assert!(why["evidence"].is_null(), "{why}");
+    let blocked = json!({"game": "daldos", "throw": "II III", "play": "A1-C2", "evidence": true,
         "position": "A dalled A1 C2 / B dalled B5 / A to move"});
     let blocked = server.answer("why", &blocked);
     let evidence = &blocked["evidence"];

@@ -21,6 +21,9 @@ struct WhyQuestion {
     position: String,
     throw: String,
     play: String,
+    /// Whether what decides is to be held against the rulings, which takes longer than to name it.
+    #[serde(default)]
+    evidence: bool,
 }
 
 /// Why a play is legal or not.
@@ -31,15 +34,19 @@ pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let throw = notation::typed_throw(&loaded.rules, &question.throw)?;
     let answer = why_play::typed(&loaded, &state, &throw, &question.play)?;
     let text = answer.to_string();
-    let mut evidence = match answer.span.filter(|_| !answer.legal) {
-        Some(at) => service.evidence_at(&question.game, question.text.as_deref(), at, stop)?,
-        None => Evidence::default(),
-    };
-    evidence.sentences.truncate(FEW);
-    evidence.rulings.truncate(FEW);
+    let mut evidence = None;
+    if question.evidence {
+        let mut found = match answer.span.filter(|_| !answer.legal) {
+            Some(at) => service.evidence_at(&question.game, question.text.as_deref(), at, stop)?,
+            None => Evidence::default(),
+        };
+        found.sentences.truncate(FEW);
+        found.rulings.truncate(FEW);
+        evidence = Some(object! { evidence: told(&found), });
+    }
     Ok(JsonLayout::Line.answer(
         &loaded.identity(),
-        object! { ..answer: &answer, text: text, evidence: told(&evidence), },
+        object! { ..answer: &answer, text: text, ..evidence: evidence, },
     ))
 }
 

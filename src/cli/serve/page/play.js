@@ -503,10 +503,15 @@ export class Play {
     const table = this.#table;
     const before = this.hand.chosen;
     this.#act(async (signal) => {
-      const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
+      const play = [...table.moves, `${from}-${to}`].join(" ");
+      const answer = await table.why(play, signal);
       this.hand.chosen = before;
+      this.reason.clear();
       this.#note(texts.reason.quoted(answer.reason ?? answer.text));
-      say(this.reason.show(answer));
+      this.#render();
+      // What the reason rests on takes longer to be found.
+      const { evidence } = await table.why(play, signal, true);
+      say(this.reason.show(evidence));
     });
   }
 

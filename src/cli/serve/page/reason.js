@@ -18,9 +18,8 @@ export class Reason {
     this.element = element("div", { id: "reason", role: "group", tabindex: 0, "aria-label": texts.reason.label, hidden: true });
   }
 
-  /** @param {any} answer of `why`; what of it was not shown yet, in words */
-  show(answer) {
-    const { sentences = [], rulings = [] } = answer.evidence ?? {};
+  /** @param {any} evidence what a reason rests on, as `why` has it; gives it in words */
+  show({ sentences, rulings }) {
     this.sentences = sentences;
     const rules = sentences.slice(0, MOST).map(({ heading, sentence }) => texts.reason.rule(heading, sentence));
     const examples = rulings.slice(0, MOST).map(({ title, cites }) => texts.reason.example(title, cited(cites)));

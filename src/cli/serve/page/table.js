@@ -190,10 +190,10 @@ export class Table {
     }, signal);
   }
 
-  /** Why something isn't legal. */
-  why(play, signal) {
+  /** Why something isn't legal; with `evidence`, what that rests on, too, which takes longer. */
+  why(play, signal, evidence = false) {
     return call("why", {
-      ...this.source, position: this.position, throw: this.thrown, play,
+      ...this.source, position: this.position, throw: this.thrown, play, evidence,
     }, signal);
   }
 
