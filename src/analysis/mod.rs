@@ -9,5 +9,6 @@ pub mod mutants;
 pub mod odds;
 pub mod replay;
 pub mod rulings;
+mod sparse;
 pub mod threats;
 pub mod why;

@@ -48,7 +48,7 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
         sentences.push(format!("Both tracks pass {visits}."));
     }
     if !first.forks.is_empty() || !second.forks.is_empty() {
-        sentences.push(format!("{} turns into a fork only by a move that says so; once in it, it goes on through it and then along the track again.", capital(&v.piece.a())));
+        sentences.push(format!("{} takes a fork only by a move that says so; once in it, it goes on through it and then along the track again.", capital(&v.piece.a())));
     }
     if mine.is_some() || other.is_some() {
         sentences.push(format!("Where a track comes to a {} more than once, keep in mind which visit a {} is on: it goes on from that one, and from another it would go elsewhere.", v.space.one, v.piece.one));

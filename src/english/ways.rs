@@ -59,8 +59,8 @@ fn turning(v: &Vocabulary<'_>, name: &str, who: &str) -> String {
     };
     let space = &v.space.one;
     format!(
-        "{who} goes forward and must turn into the {name}: the first time that it goes on from the \
+        "{who} goes forward and must take the {name}: the first time that it goes on from the \
          {space} where the {name} leaves its track, it goes on into the {name}. To end on that \
-         {space}, or to start in the {name}, is not to turn into it.{only}"
+         {space}, or to start in the {name}, is not to take it.{only}"
     )
 }

@@ -15,6 +15,9 @@ pub(super) struct Scale {
     step: f64,
 }
 
+/// What is further from 0 has no place on a scale.
+const MOST: f64 = 1e15;
+
 /// Into so many steps a scale is parted, or somewhat more.
 const STEPS: f64 = 4.0;
 
@@ -22,7 +25,7 @@ impl Scale {
     /// From 0 where no value is negative.
     pub(super) fn new(values: &Values) -> Self {
         let of = values.of.iter().map(|(_, value)| *value);
-        let finite = || of.clone().chain(values.up_to).filter(|v| v.is_finite());
+        let finite = || of.clone().chain(values.up_to).filter(|v| v.abs() <= MOST);
         let (low, high) = (finite().fold(0.0, f64::min), finite().fold(0.0, f64::max));
         let step = rounded_up((high - low) / STEPS);
         Self {

@@ -19,6 +19,7 @@ mod error;
 mod estimate;
 mod exact;
 mod graph;
+mod improvement;
 mod journal;
 mod judgement;
 mod key;

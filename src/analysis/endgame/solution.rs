@@ -23,6 +23,7 @@
 
 use super::error::EndgameError;
 use super::graph::{Graph, ThrowGroup};
+use super::improvement::BlockImprovement;
 use super::journal::EndgameJournal;
 use super::value_journal::{Sweep, ValueJournal};
 use super::values::EndgameValues;
@@ -35,6 +36,10 @@ const THROWS: f64 = 1e-8;
 
 /// A block is gone through at most so many times, to find how long it lasts.
 const MOST_SWEEPS: usize = 1_000_000;
+
+/// So many sweeps are made, and so many situations looked at, before it is tried to improve policies.
+const SWEPT: usize = 1 << 10;
+const LOOKED: usize = 1 << 24;
 
 /// Solves an ending, and keeps what it finds in the journal, if there is one.
 ///
@@ -63,10 +68,14 @@ pub(super) fn solve(
     let kept = solver.journal.kept();
     for block in blocks.each().skip(kept) {
         let from = sweep.take().unwrap_or_default();
-        if !from.counts {
-            solver.close(block, width / 4.0)?;
-        }
-        solver.count(block, from)?;
+        let counted = match from.counts {
+            true => from,
+            false => {
+                solver.close(block, from.sweeps, width / 4.0)?;
+                Sweep::default()
+            }
+        };
+        solver.count(block, counted)?;
         solver.journal.solved(block, &solver.values)?;
         done += block.len();
         watch.tell(done as u64, count as u64);
@@ -78,6 +87,11 @@ pub(super) fn solve(
 /// How far a sum of so many products of weights with values may be wrong, as told above.
 pub(super) fn rounding(terms: usize) -> f64 {
     (terms + 4) as f64 * (f64::EPSILON / 2.0)
+}
+
+/// Whether so many sweeps through a block are reason enough to look for a shorter way: at every power of two that is large.
+fn seldom(sweeps: usize, block: &[u32]) -> bool {
+    sweeps.is_power_of_two() && sweeps >= SWEPT && sweeps * block.len() >= LOOKED
 }
 
 struct ValueSolver<'g> {
@@ -104,7 +118,7 @@ impl ValueSolver<'_> {
     }
 
     /// Draws the bounds of a block together.
-    fn close(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
+    fn close(&mut self, block: &[u32], from: usize, width: f64) -> Result<(), EndgameError> {
         let alone = match block {
             &[node] => self
                 .graph
@@ -112,22 +126,77 @@ impl ValueSolver<'_> {
                 .all(|next| next != node as usize),
             _ => false,
         };
-        loop {
-            let (mut widest, mut moved) = (0.0, 0.0);
-            for &node in block {
-                let node = node as usize;
-                let (lower, upper) = self.bounds(node);
-                let worth = &mut self.values[node];
-                let (low, high) = (worth.lower, worth.upper);
-                worth.lower = f64::max(lower, low);
-                worth.upper = f64::min(upper, high);
-                moved = f64::max(moved, f64::max(worth.lower - low, high - worth.upper));
-                widest = f64::max(widest, worth.width());
+        for sweep in from.. {
+            if seldom(sweep, block) {
+                if let Some(bounds) = self.improvement(block).bounds() {
+                    for (&node, (lower, upper)) in block.iter().zip(bounds) {
+                        self.narrow(node as usize, lower, upper);
+                    }
+                    return self.polish(block, width);
+                }
+                self.unless_stopped(
+                    block,
+                    Sweep {
+                        sweeps: sweep,
+                        ..Sweep::default()
+                    },
+                )?;
             }
-            if alone || widest <= width || moved < f64::EPSILON {
-                return Ok(());
+            if self.sweep(block, width) || alone {
+                break;
             }
-            self.swept(block, Sweep::default())?;
+            let done = Sweep {
+                sweeps: sweep + 1,
+                ..Sweep::default()
+            };
+            self.swept(block, done)?;
+        }
+        Ok(())
+    }
+
+    /// Draws the bounds of a block together once; whether that is enough.
+    fn sweep(&mut self, block: &[u32], width: f64) -> bool {
+        let (mut widest, mut moved) = (0.0, 0.0);
+        for &node in block {
+            let node = node as usize;
+            let (lower, upper) = self.bounds(node);
+            let (low, high) = self.narrow(node, lower, upper);
+            moved = f64::max(moved, f64::max(low, high));
+            widest = f64::max(widest, self.values[node].width());
+        }
+        widest <= width || moved < f64::EPSILON
+    }
+
+    /// Draws bounds together that are close already, for a while. Of this nothing is kept: whoever goes on begins
+    /// with the improvement before it, and comes to the same.
+    fn polish(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
+        for _ in 0..LOOKED / block.len() {
+            if self.watch.stop.asked() {
+                return Err(EndgameError::Stopped);
+            }
+            if self.sweep(block, width) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Narrows the bounds of a situation; by how much either has moved.
+    fn narrow(&mut self, node: usize, lower: f64, upper: f64) -> (f64, f64) {
+        let worth = &mut self.values[node];
+        let (low, high) = (worth.lower, worth.upper);
+        worth.lower = f64::max(lower, low);
+        worth.upper = f64::min(upper, high);
+        (worth.lower - low, high - worth.upper)
+    }
+
+    fn improvement<'b>(&'b self, block: &'b [u32]) -> BlockImprovement<'b> {
+        BlockImprovement {
+            graph: self.graph,
+            shares: &self.shares,
+            values: &self.values,
+            block,
+            stop: self.watch.stop,
         }
     }
 
@@ -141,10 +210,32 @@ impl ValueSolver<'_> {
         }
     }
 
+    /// Keeps how far a block has been solved before something was tried that was broken off.
+    fn unless_stopped(&mut self, block: &[u32], sweep: Sweep) -> Result<(), EndgameError> {
+        match self.watch.stop.asked() {
+            true => self.swept(block, sweep),
+            false => Ok(()),
+        }
+    }
+
     /// Counts the throws from a block on.
     fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
+            if seldom(sweep, block) {
+                if let Some(throws) = self.improvement(block).throws() {
+                    for (&node, throws) in block.iter().zip(throws) {
+                        self.values[node as usize].throws = throws;
+                    }
+                    return Ok(());
+                }
+                let tried = Sweep {
+                    counts: true,
+                    sweeps: sweep,
+                    before,
+                };
+                self.unless_stopped(block, tried)?;
+            }
             let (mut most, mut moved) = (0.0, 0.0);
             for &node in block {
                 let node = node as usize;

@@ -19,7 +19,7 @@ const OFTEN: usize = 1 << 26;
 pub(super) struct Sweep {
     /// Whether its bounds have come together, and its throws are counted.
     pub(super) counts: bool,
-    /// How often they have been counted.
+    /// How often it was gone through for the one or the other.
     pub(super) sweeps: usize,
     /// By how much throws became more in the last sweep.
     pub(super) before: f64,

@@ -120,7 +120,7 @@ impl Explainer<'_> {
                 (
                     4,
                     format!(
-                        "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
+                        "`{name}` takes the fork `{fork}`, and {unturned} is not to take it"
                     ),
                 )
             } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {

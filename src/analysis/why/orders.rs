@@ -6,7 +6,7 @@ use crate::notation;
 use crate::syntax::ast::{MoveText, PlayText};
 
 /// No more plays are listed to look for one.
-const PLAYS: usize = 20_000;
+const PLAYS: usize = 5_000;
 
 impl Explainer<'_> {
     /// The shortest legal play that makes all these moves, if one does: these alone in another

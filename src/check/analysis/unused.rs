@@ -78,7 +78,7 @@ fn forks(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             }
             let report = Report::warning(
                 "daldos::fork::unused",
-                format!("no move ever turns into the fork `{name}`"),
+                format!("no move ever takes the fork `{name}`"),
                 at.form,
                 "nothing enters it",
             );

@@ -126,10 +126,10 @@ fn renaming(text: &mut String, sides: [&Loaded; 2], comparison: &Comparison) {
         let _ = match comparison.gave_up {
             true => writeln!(
                 text,
-                "The search for a renaming that makes one game of the other was given up after\n\
+                "The search for a renaming that turns one game into the other was given up after\n\
                  {ATTEMPTS} attempts: there may be one."
             ),
-            false => writeln!(text, "No renaming makes one game of the other."),
+            false => writeln!(text, "No renaming turns one game into the other."),
         };
     }
     let things = renaming.things(&sides[0].rules, &sides[1].rules);

@@ -28,7 +28,7 @@ const board = document.getElementById('board');
 const turns = [...document.querySelectorAll('[data-turn]')];
 let now = 0;
 function show(turn) {
-  now = Math.max(0, Math.min(frames.length - 1, turn));
+  now = Math.max(0, Math.min(frames.length - 1, Math.trunc(turn)));
   board.innerHTML = frames[now].map(line => lines[line]).join('\\n');
   for (const button of turns) {
     if (Number(button.dataset.turn) === now) button.setAttribute('aria-current', 'step');

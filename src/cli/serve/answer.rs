@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use http_body_util::Full;
-use hyper::header::{self, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 
 use super::assets::Asset;
@@ -40,6 +40,10 @@ fn with(status: StatusCode, kind: &'static str, bytes: Vec<u8>) -> HttpAnswer {
     put(header::CONTENT_TYPE, kind);
     put(header::CONTENT_SECURITY_POLICY, POLICY);
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    put(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    );
     put(header::REFERRER_POLICY, "no-referrer");
     put(header::CACHE_CONTROL, "no-store");
     answer

@@ -1,6 +1,7 @@
 //! Connections from browsers.
 
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use super::gate::Gate;
 
@@ -20,6 +22,11 @@ const HEADERS: Duration = Duration::from_secs(10);
 
 /// The most bytes of a request's head.
 const HEAD: usize = 16 * 1024;
+
+/// After so long a connection takes no further requests, and after so long again it is closed, whether or not all
+/// that it was answered has been taken: whoever doesn't read keeps nobody's place.
+const LIFE: Duration = Duration::from_secs(20);
+const REST: Duration = Duration::from_secs(30);
 
 /// So long it waits where no connection can be made.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -42,13 +49,18 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
                 let gate = Arc::clone(&gate);
                 async move { Ok::<_, Infallible>(gate.answer(request).await) }
             });
+            let mut served = pin!(
+                http1::Builder::new()
+                    .timer(TokioTimer::new())
+                    .header_read_timeout(HEADERS)
+                    .max_buf_size(HEAD)
+                    .serve_connection(TokioIo::new(stream), service)
+            );
             // What is broken off is the browser's affair.
-            let _ = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(HEADERS)
-                .max_buf_size(HEAD)
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
+            if timeout(LIFE, &mut served).await.is_err() {
+                served.as_mut().graceful_shutdown();
+                let _ = timeout(REST, served).await;
+            }
             drop(place);
         });
     }

@@ -4,9 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// So long an answer is thought about; then it is what is known.
-const LONGEST: Duration = Duration::from_secs(20);
-
 /// So long after that somebody who was asked to stop may take.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -23,10 +20,14 @@ impl Deadline {
         Arc::clone(&self.0)
     }
 
-    /// What comes of a work, in time.
-    pub(super) async fn keep<T>(self, work: impl Future<Output = T>) -> Option<T> {
+    /// What comes of a work, if it is thought about for so long at most; then it is what is known.
+    pub(super) async fn keep<T>(
+        self,
+        longest: Duration,
+        work: impl Future<Output = T>,
+    ) -> Option<T> {
         let mut work = std::pin::pin!(work);
-        if let Ok(done) = tokio::time::timeout(LONGEST, &mut work).await {
+        if let Ok(done) = tokio::time::timeout(longest, &mut work).await {
             return Some(done);
         }
         self.0.store(true, Ordering::Relaxed);

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use daldos_dsl::load::{Address, ReadError};
 use daldos_dsl::server::GameFiles;
 use daldos_dsl::shipped;
+use daldos_dsl::unstable::characters::unseen;
 
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -36,7 +37,9 @@ impl GameFolder {
             Component::Normal(name) => !name.to_string_lossy().starts_with('.'),
             _ => false,
         });
-        if !plain || relative.extension().is_none_or(|end| end != "game") {
+        // What is no name in an address, or isn't seen in one, is no name of a file here.
+        let named = !path.ends_with('/') && !path.contains(|c| c == '#' || unseen(c));
+        if !plain || !named || relative.extension().is_none_or(|end| end != "game") {
             return None;
         }
         let whole = self.root.join(relative);

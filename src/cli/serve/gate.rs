@@ -7,15 +7,19 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderMap};
 use hyper::{Method, Request, StatusCode};
+use tokio::sync::Semaphore;
 
 use super::answer::{self, HttpAnswer};
-use super::api;
+use super::api::{self, Effort};
 use super::assets::Assets;
 use super::deadline::Deadline;
 use super::service::Service;
 
-/// So many requests are thought about at once; others wait.
+/// So many requests are worked on at once; others wait.
 pub(super) const MOST_AT_ONCE: usize = 64;
+
+/// So many of those that take thinking: each takes a processor and, it may be, much memory.
+const MOST_THINKING: usize = 6;
 
 /// The most bytes of a request.
 const MOST_BYTES: usize = 1 << 20;
@@ -26,12 +30,25 @@ const ARRIVAL: Duration = Duration::from_secs(10);
 /// All that answers requests.
 pub(super) struct Gate {
     /// The port that is listened on.
-    pub(super) port: u16,
-    pub(super) assets: Assets,
-    pub(super) service: Arc<Service>,
+    port: u16,
+    assets: Assets,
+    service: Arc<Service>,
+    /// Places for questions that are answered at once, and for those that take thinking.
+    quick: Arc<Semaphore>,
+    thinking: Arc<Semaphore>,
 }
 
 impl Gate {
+    pub(super) fn new(port: u16, assets: Assets, service: Service) -> Gate {
+        Gate {
+            port,
+            assets,
+            service: Arc::new(service),
+            quick: Arc::new(Semaphore::new(MOST_AT_ONCE - MOST_THINKING)),
+            thinking: Arc::new(Semaphore::new(MOST_THINKING)),
+        }
+    }
+
     /// Answers a request.
     pub(super) async fn answer(&self, request: Request<Incoming>) -> HttpAnswer {
         match self.admitted(request).await {
@@ -49,7 +66,7 @@ impl Gate {
             return Err(wrong(StatusCode::MISDIRECTED_REQUEST, message));
         }
         let path = request.uri().path();
-        let Some(name) = path.strip_prefix("/api/").map(str::to_owned) else {
+        let Some(name) = path.strip_prefix("/api/") else {
             if !matches!(*request.method(), Method::GET | Method::HEAD) {
                 let message = "files of the page are read by GET";
                 return Err(allowing(
@@ -62,9 +79,9 @@ impl Gate {
                 found.ok_or_else(|| wrong(StatusCode::NOT_FOUND, "there is no such file"))?;
             return Ok(answer::file(found, request.method() == Method::HEAD));
         };
-        if !api::knows(&name) {
-            return Err(wrong(StatusCode::NOT_FOUND, "there is no such question"));
-        }
+        let question = api::question_named(name);
+        let question =
+            question.ok_or_else(|| wrong(StatusCode::NOT_FOUND, "there is no such question"))?;
         if request.method() != Method::POST {
             let message = "questions are asked by POST";
             return Err(allowing(
@@ -97,11 +114,28 @@ impl Gate {
         })?;
         let body = body.to_bytes();
         let service = Arc::clone(&self.service);
-        // Whoever goes away is no longer thought for.
+        let places = match question.effort {
+            Effort::Quick => &self.quick,
+            Effort::Thinking | Effort::Reply => &self.thinking,
+        };
+        let place = Arc::clone(places).acquire_owned();
+        // Whoever goes away is no longer thought for, and no longer waits for a place.
         let deadline = Deadline::new();
         let stop = deadline.stop();
-        let work = tokio::task::spawn_blocking(move || api::answer(&service, &name, &body, &stop));
-        match deadline.keep(work).await {
+        let work = async {
+            let place = place.await.ok()?;
+            let work = tokio::task::spawn_blocking(move || {
+                let answer = question.answer(&service, &body, &stop);
+                drop(place);
+                answer
+            });
+            Some(work.await)
+        };
+        match deadline
+            .keep(question.effort.longest(), work)
+            .await
+            .flatten()
+        {
             Some(Ok(answer)) => Ok(answer),
             Some(Err(_)) => Err(wrong(
                 StatusCode::INTERNAL_SERVER_ERROR,
@@ -117,15 +151,19 @@ impl Gate {
     /// Whether a request is meant for this page, and comes from it or from no page at all.
     fn is_ours(&self, headers: &HeaderMap, request: &Request<Incoming>) -> bool {
         let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", self.port));
+        // Browsers leave out the port that everybody knows.
+        let short = |host: &str| self.port == 80 && ["127.0.0.1", "localhost"].contains(&host);
         let mut named = headers.get_all(header::HOST).iter();
         let host = named.next().and_then(|host| host.to_str().ok());
-        let known = |host: &str| hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
+        let known =
+            |host: &str| short(host) || hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
         let absolute = request.uri().authority();
         let by_host = host.is_some_and(known)
             && named.next().is_none()
             && absolute.is_none_or(|authority| known(authority.as_str()));
         let mut origins = headers.get_all(header::ORIGIN).iter();
         by_host
+            && !is_taken_in(headers)
             && origins.all(|origin| {
                 let page = origin
                     .to_str()
@@ -134,6 +172,19 @@ impl Gate {
                 page.is_some_and(known)
             })
     }
+}
+
+/// Whether another page takes this in as a part of its own, as browsers tell; a link may lead here.
+fn is_taken_in(headers: &HeaderMap) -> bool {
+    let says = |name: &str, value: &str| {
+        let said = headers.get_all(name).iter();
+        said.filter_map(|said| said.to_str().ok())
+            .any(|said| said == value)
+    };
+    let foreign = ["cross-site", "same-site"]
+        .iter()
+        .any(|site| says("sec-fetch-site", site));
+    foreign && !says("sec-fetch-mode", "navigate")
 }
 
 /// The same, saying by which methods it is asked.

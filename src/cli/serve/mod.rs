@@ -94,18 +94,15 @@ impl RunCommand for ServeArgs {
         }
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
-        let gate = Arc::new(Gate {
-            port,
-            assets: Assets::new(self.page),
-            service: Arc::new(Service {
-                folder,
-                token,
-                endings: self.endings.endings,
-                kept: KeptGames::default(),
-                found: KeptEvidence::default(),
-                trials: KeptTrials::default(),
-            }),
-        });
+        let service = Service {
+            folder,
+            token,
+            endings: self.endings.endings,
+            kept: KeptGames::default(),
+            found: KeptEvidence::default(),
+            trials: KeptTrials::default(),
+        };
+        let gate = Arc::new(Gate::new(port, Assets::new(self.page), service));
         runtime.block_on(async {
             tokio::spawn(connection::serve(listener, gate));
             asked(&stop).await;

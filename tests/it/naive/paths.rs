@@ -84,7 +84,7 @@ impl Naive {
             .collect()
     }
 
-    /// `(along FORK)`: "goes forward and must turn into the fork during this move, at `at:` the first
+    /// `(along FORK)`: "goes forward and must take the fork during this move, at `at:` the first
     /// time it leaves it (ending on `at:` or starting inside is not turning)"; "a side without it
     /// cannot make the move".
     fn turning_into(

@@ -6,6 +6,8 @@ use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
+
 use super::requests::{self, Requests};
 use super::visitor::{PageServer, reply};
 use crate::common::{folder, long, peak_memory, text_of};
@@ -93,21 +95,227 @@ fn each_request_gets_the_right_code() {
         ),
         ("POST /api/game", &[&host, JSON], &[0xff, 0xfe], 422),
         ("POST /api/games", &[&host, JSON], &large, 413),
+        // Another page takes in what is here, or a link of it leads here.
+        (
+            "GET /main.js",
+            &[&host, "Sec-Fetch-Site: cross-site"],
+            b"",
+            421,
+        ),
+        (
+            "GET /main.js",
+            &[&host, "Sec-Fetch-Site: same-site"],
+            b"",
+            421,
+        ),
+        (
+            "GET /main.js",
+            &[&host, "Sec-Fetch-Site: same-origin"],
+            b"",
+            200,
+        ),
+        (
+            "GET /",
+            &[
+                &host,
+                "Sec-Fetch-Site: cross-site",
+                "Sec-Fetch-Mode: navigate",
+            ],
+            b"",
+            200,
+        ),
+        // What would be no end of work, or of memory.
+        (
+            "POST /api/view",
+            &[&host, JSON],
+            br#"{"game": "daldos", "tracks": ["A", "A", "A"]}"#,
+            422,
+        ),
+        (
+            "POST /api/view",
+            &[&host, JSON],
+            br#"{"game": "daldos", "heat": {"C5": 1e308}}"#,
+            422,
+        ),
     ];
     for (line, headers, body, expected) in cases {
         let found = server.raw(&server.request(line, headers, body));
         let found = found.unwrap_or_else(|| panic!("no answer to {line} {headers:?}"));
         assert_eq!(found.status, *expected, "{line} {headers:?}: {found:?}");
+        let policy = "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; \
+                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'\r\n";
+        assert!(found.head.contains(policy), "{found:?}");
         assert!(
             found
                 .head
-                .contains("content-security-policy: default-src 'none'")
+                .contains("cross-origin-resource-policy: same-origin\r\n")
         );
         assert!(!found.head.to_lowercase().contains("access-control"));
         if found.status >= 400 {
             assert!(found.body.contains("\"message\""), "{found:?}");
         }
     }
+}
+
+/// Who says what he wants and then sends no more of it is told so after ten seconds; who sends less than he said,
+/// or more than may be, at once.
+#[test]
+fn a_question_has_to_arrive() {
+    let server = PageServer::start(&[]);
+    let head = format!(
+        "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{JSON}\r\n",
+        server.port
+    );
+    let begun = format!("{head}Content-Length: 100\r\n\r\n{{");
+    let sent = |text: &str, whole: bool| {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        let wait = Some(Duration::from_secs(60));
+        stream.set_read_timeout(wait).unwrap();
+        let _ = stream.write_all(text.as_bytes());
+        if whole {
+            stream.shutdown(std::net::Shutdown::Write).unwrap();
+        }
+        reply(&mut BufReader::new(stream)).map(|reply| reply.status)
+    };
+    let begin = Instant::now();
+    assert_eq!(sent(&begun, false), Some(408));
+    let took = begin.elapsed();
+    assert!(took >= Duration::from_secs(9), "{took:?}");
+    // There may be nobody left to be told.
+    let broken = sent(&begun, true);
+    assert!(matches!(broken, None | Some(400)), "{broken:?}");
+    let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
+    let chunked = format!(
+        "{head}Transfer-Encoding: chunked\r\n\r\n{}",
+        chunk.repeat(17)
+    );
+    assert_eq!(sent(&chunked, false), Some(413));
+}
+
+/// It is heard on this machine's own address alone.
+#[test]
+fn no_other_machine_is_heard() {
+    let server = PageServer::start(&[]);
+    // No packet is sent: only the address is asked for by which one would be.
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").unwrap();
+    let other = socket
+        .connect("192.0.2.1:9")
+        .and_then(|()| socket.local_addr());
+    match other {
+        Ok(other) if !other.ip().is_loopback() => {
+            assert!(
+                TcpStream::connect((other.ip(), server.port)).is_err(),
+                "{other}"
+            );
+        }
+        _ => eprintln!("this machine has no address but its own"),
+    }
+}
+
+/// Who takes no answers keeps the place of somebody else for less than a minute.
+#[test]
+fn visitors_who_do_not_read_keep_nobody_out() {
+    let server = PageServer::start(&[]);
+    let file = String::from_utf8(server.request("GET /vendor/codemirror.js", &[], b"")).unwrap();
+    let file = file.replace("Connection: close\r\n", "");
+    let mut held = Vec::new();
+    for _ in 0..256 {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        stream
+            .set_write_timeout(Some(Duration::from_secs(5)))
+            .unwrap();
+        let _ = stream.write_all(file.repeat(40).as_bytes());
+        held.push(stream);
+    }
+    let begin = Instant::now();
+    let mut asked = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    asked
+        .set_read_timeout(Some(Duration::from_secs(90)))
+        .unwrap();
+    asked.write_all(&server.request("GET /", &[], b"")).unwrap();
+    let found = reply(&mut BufReader::new(asked)).expect("an answer");
+    assert_eq!(found.status, 200);
+    eprintln!(
+        "256 who don't read: somebody else was heard after {:?}",
+        begin.elapsed()
+    );
+}
+
+/// A hundred at once, each with something that takes thinking or is large: each has its answer, or is told that there
+/// is none; and what is asked at once is answered meanwhile.
+#[test]
+fn many_heavy_questions_at_once_are_borne() {
+    let mut server = PageServer::start(&[]);
+    let start = "A asleep A1..A15 / B asleep B1..B15 / king M8 / A to move";
+    let choose = |player: &str| json!({"game": "sahkku", "position": start, "throw": "X X X", "seed": 1, "number": 1, "player": player});
+    let questions: Vec<(&str, Value)> = vec![
+        ("choose", choose("mcts:playouts=1000000000")),
+        ("choose", choose("expectimax:depth=8,nodes=1000000000")),
+        (
+            "simulate",
+            json!({"game": "daldos", "games": 100, "seed": 1, "players": {}}),
+        ),
+        ("read", json!({"file": "x".repeat(1 << 19)})),
+        (
+            "game",
+            json!({"game": "own.game", "text": " ".repeat(1 << 19)}),
+        ),
+    ];
+    for (name, question) in questions.iter().take(3).skip(2) {
+        server.answer(name, question);
+    }
+    let (port, answered) = (server.port, std::sync::Mutex::new(BTreeMap::new()));
+    std::thread::scope(|scope| {
+        for number in 0..100 {
+            let (name, question) = &questions[number % questions.len()];
+            let (server, answered) = (&server, &answered);
+            scope.spawn(move || {
+                let (status, _) = server.ask(name, question);
+                *answered.lock().unwrap().entry((*name, status)).or_insert(0) += 1;
+            });
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        let begin = Instant::now();
+        server.answer("games", &json!({}));
+        eprintln!(
+            "among a hundred, the list of games came after {:?}",
+            begin.elapsed()
+        );
+    });
+    let answered = answered.into_inner().unwrap();
+    eprintln!("port {port}: {answered:?}");
+    assert_eq!(answered.values().sum::<usize>(), 100);
+    assert!(
+        answered
+            .keys()
+            .all(|(_, status)| [200, 422, 503].contains(status)),
+        "{answered:?}"
+    );
+    assert!(answered.contains_key(&("choose", 200)), "{answered:?}");
+    assert!(server.runs());
+    if let Some(memory) = peak_memory(&server.child) {
+        eprintln!("{} MiB at most", memory >> 20);
+        assert!(memory < 1 << 30, "{memory} bytes");
+    }
+}
+
+/// A computer player who was given no time has as much as one at the table.
+#[test]
+fn a_reply_takes_no_longer_than_it_may() {
+    let server = PageServer::start(&[]);
+    let begin = Instant::now();
+    let question = json!({
+        "game": "daldos", "position": "A undalled A1..A16 / B undalled B1..B16 / A to move", "throw": "A II",
+        "player": "mcts:playouts=1000000000", "seed": 1, "number": 1,
+    });
+    let (status, answer) = server.ask("choose", &question);
+    let took = begin.elapsed();
+    assert_eq!(status, 200, "{answer}");
+    assert!(
+        took > Duration::from_secs(4) && took < Duration::from_secs(15),
+        "{took:?}"
+    );
 }
 
 /// Who sends slowly, or breaks off, keeps nobody else waiting.
@@ -127,7 +335,7 @@ fn slow_and_broken_visitors_keep_nobody_waiting() {
         held.push(stream);
     }
     let begin = Instant::now();
-    server.answer("games", &serde_json::json!({}));
+    server.answer("games", &json!({}));
     assert!(begin.elapsed() < Duration::from_secs(5));
     // What never says what it wants is closed in the end.
     let mut silent = held.swap_remove(0);
@@ -166,7 +374,7 @@ fn random_requests_get_the_right_code() {
     let mut server = PageServer::start(&["--dir", &directory, "--write"]);
     let (_, token) = server.page.split_once("#token=").unwrap();
     let mut requests = Requests::new(token);
-    let new = serde_json::json!({"file": "own.game", "text": requests::OWN, "token": token});
+    let new = json!({"file": "own.game", "text": requests::OWN, "token": token});
     server.answer("write", &new);
     let count = if long() { 100_000 } else { 10_000 };
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();

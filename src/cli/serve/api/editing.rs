@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use daldos_dsl::server::Server;
+use daldos_dsl::unstable::syntax::MOST_BYTES;
 use daldos_dsl::watch::Stop;
 use serde::Deserialize;
 use serde_json::Value;
@@ -32,13 +33,16 @@ pub(super) fn lsp(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     }
     let mut server = Server::new(Arc::new(SharedShelf(service.folder.clone())));
     let mut told = Vec::new();
+    let in_time = || match stop.asked() {
+        true => Err(Failure::wrong("this takes too long")),
+        false => Ok(()),
+    };
     for message in &conversation.messages {
+        in_time()?;
         told.extend(server.handle(message));
     }
     while let Some(work) = server.work() {
-        if stop.asked() {
-            break;
-        }
+        in_time()?;
         told.extend(server.finished(work.run(stop)));
     }
     Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, messages: told, }))
@@ -58,6 +62,13 @@ pub(super) fn read(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let bytes = shelf.read(&address.path);
     let bytes = bytes
         .map_err(|why| Failure::unreadable(format!("can't read `{}`: {why}", question.file)))?;
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::unreadable(format!(
+            "`{}` is larger than the {} KiB that a game has at most",
+            question.file,
+            MOST_BYTES >> 10
+        )));
+    }
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::unreadable(format!("`{}` is not UTF-8", question.file)))?;
     Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, text: text, }))

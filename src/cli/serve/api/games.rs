@@ -153,6 +153,9 @@ pub(super) fn view(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         Some(text) => notation::read_shown_position(rules, &loaded.game, text)?,
     };
     let tracks = question.tracks.iter().map(|name| side(&loaded, name));
+    if question.tracks.len() > Player::BOTH.len() {
+        return Err(Failure::wrong("there are tracks of two sides at most"));
+    }
     let last = question.last.as_deref();
     let options = Options {
         tracks: tracks.collect::<Result<_, _>>()?,
@@ -174,6 +177,9 @@ fn heat(loaded: &Loaded, heat: &BTreeMap<String, f64>) -> Result<Option<Values>,
     }
     let of = heat.iter().map(|(name, value)| {
         let space = space(loaded, name)?;
+        if !(0.0..=1.0).contains(value) {
+            return Err(Failure::wrong(format!("`{name}`: a chance is from 0 to 1")));
+        }
         Ok((loaded.game.space_name(space).clone(), *value))
     });
     Ok(Some(Values {

@@ -13,6 +13,7 @@ mod study;
 mod turn;
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use daldos_dsl::watch::Stop;
 use hyper::StatusCode;
@@ -24,49 +25,79 @@ use crate::cli::json::{JsonLayout, object};
 /// What answers a question.
 type AnswerQuestion = fn(&Service, &[u8], Stop<'_>) -> Answered;
 
-/// The questions, by their names in addresses.
-const QUESTIONS: &[(&str, AnswerQuestion)] = &[
-    ("games", games::games),
-    ("game", games::game),
-    ("view", games::view),
-    ("start", dice::start),
-    ("throw", dice::throw),
-    ("turn", turn::turn),
-    ("play", turn::play),
-    ("choose", opponent::choose),
-    ("why", reasons::why),
-    ("evidence", reasons::evidence),
-    ("record", recorded::record),
-    ("replay", recorded::replay),
-    ("odds", study::odds),
-    ("endings", endings::endings),
-    ("compare", study::compare),
-    ("simulate", study::simulate),
-    ("test", rulings::test),
-    ("accept", rulings::accept),
-    ("mutate", rulings::mutate),
-    ("lsp", editing::lsp),
-    ("read", editing::read),
-    ("write", editing::write),
-];
-
-/// Whether there is a question of this name.
-pub(super) fn knows(name: &str) -> bool {
-    QUESTIONS.iter().any(|(known, _)| *known == name)
+/// How long a question may be thought about.
+#[derive(Clone, Copy)]
+pub(super) enum Effort {
+    /// It is answered at once.
+    Quick,
+    /// It takes thinking.
+    Thinking,
+    /// It takes no more thinking than a player at the table.
+    Reply,
 }
 
-/// Answers the question of a name.
-pub(super) fn answer(service: &Service, name: &str, body: &[u8], stop: &AtomicBool) -> HttpAnswer {
-    let found = QUESTIONS.iter().find(|(known, _)| *known == name);
-    let Some((_, question)) = found else {
-        let message = "there is no such question";
-        return answer::refused(StatusCode::NOT_FOUND, "daldos::query::wrong", message);
-    };
-    match question(service, body, Stop(Some(stop))) {
-        Ok(text) => answer::json(StatusCode::OK, text),
-        Err(failure) => {
-            let text = JsonLayout::Line.text(&object! { error: failure.fault(), });
-            answer::json(StatusCode::UNPROCESSABLE_ENTITY, text)
+impl Effort {
+    /// So long it is thought about at most.
+    pub(super) fn longest(self) -> Duration {
+        match self {
+            Effort::Quick | Effort::Thinking => Duration::from_secs(20),
+            // Whoever was given nodes or playouts instead of a time is given no more for them.
+            Effort::Reply => Duration::from_micros(opponent::LONGEST_REPLY),
+        }
+    }
+}
+
+/// A question that can be asked.
+pub(super) struct Question {
+    name: &'static str,
+    work: AnswerQuestion,
+    pub(super) effort: Effort,
+}
+
+const fn question(name: &'static str, work: AnswerQuestion, effort: Effort) -> Question {
+    Question { name, work, effort }
+}
+
+/// The questions, by their names in addresses.
+static QUESTIONS: &[Question] = &[
+    question("games", games::games, Effort::Quick),
+    question("game", games::game, Effort::Quick),
+    question("view", games::view, Effort::Quick),
+    question("start", dice::start, Effort::Quick),
+    question("throw", dice::throw, Effort::Quick),
+    question("turn", turn::turn, Effort::Quick),
+    question("play", turn::play, Effort::Quick),
+    question("choose", opponent::choose, Effort::Reply),
+    question("why", reasons::why, Effort::Thinking),
+    question("evidence", reasons::evidence, Effort::Thinking),
+    question("record", recorded::record, Effort::Quick),
+    question("replay", recorded::replay, Effort::Quick),
+    question("odds", study::odds, Effort::Thinking),
+    question("endings", endings::endings, Effort::Thinking),
+    question("compare", study::compare, Effort::Thinking),
+    question("simulate", study::simulate, Effort::Thinking),
+    question("test", rulings::test, Effort::Thinking),
+    question("accept", rulings::accept, Effort::Thinking),
+    question("mutate", rulings::mutate, Effort::Thinking),
+    question("lsp", editing::lsp, Effort::Thinking),
+    question("read", editing::read, Effort::Quick),
+    question("write", editing::write, Effort::Quick),
+];
+
+/// The question of a name, if there is one.
+pub(super) fn question_named(name: &str) -> Option<&'static Question> {
+    QUESTIONS.iter().find(|known| known.name == name)
+}
+
+impl Question {
+    /// Answers it.
+    pub(super) fn answer(&self, service: &Service, body: &[u8], stop: &AtomicBool) -> HttpAnswer {
+        match (self.work)(service, body, Stop(Some(stop))) {
+            Ok(text) => answer::json(StatusCode::OK, text),
+            Err(failure) => {
+                let text = JsonLayout::Line.text(&object! { error: failure.fault(), });
+                answer::json(StatusCode::UNPROCESSABLE_ENTITY, text)
+            }
         }
     }
 }

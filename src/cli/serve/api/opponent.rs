@@ -21,7 +21,7 @@ use crate::cli::play::computer;
 use crate::cli::plays::answer::refusable;
 
 /// The most microseconds that a computer player is given for a reply.
-const LONGEST_REPLY: u64 = 5_000_000;
+pub(super) const LONGEST_REPLY: u64 = 5_000_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

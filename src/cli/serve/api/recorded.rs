@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use daldos_dsl::analysis::replay as record_file;
 use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{Heading, OnTable, Trial, record_text};
@@ -13,6 +14,7 @@ use serde::Deserialize;
 
 use super::super::kept::WrittenTurn;
 use super::super::service::{Answered, Service, read};
+use super::dice::throws;
 use super::games::side;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -21,6 +23,9 @@ use crate::cli::replay::document;
 
 /// So many turns at most a record has.
 const MOST_TURNS: usize = 20_000;
+
+/// So many letters at most a player's name has.
+const MOST_LETTERS: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,17 +79,22 @@ pub(super) fn record(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     } else if question.agreed {
         trial.agree();
     }
-    let throw = |text: &String| notation::typed_throw(rules, text);
     let table = match &question.table {
         None => None,
         Some(dice) => Some(OnTable {
-            earlier: dice.earlier.iter().map(throw).collect::<Result<_, _>>()?,
-            throw: throw(&dice.throw)?,
+            earlier: thrown_again(&loaded, trial.state(), &dice.earlier)?,
+            throw: notation::typed_throw(rules, &dice.throw)?,
         }),
     };
     let mut players = ByPlayer::<Option<String>>::default();
     for (name, who) in question.players {
-        players[side(&loaded, &name)?] = Some(who);
+        if who.chars().count() > MOST_LETTERS {
+            return Err(Failure::wrong(format!(
+                "a player's name has at most {MOST_LETTERS} letters"
+            )));
+        }
+        let side = side(&loaded, &name)?;
+        players[side] = Some(who).filter(|who| !who.trim().is_empty());
     }
     let heading = Heading {
         file: Some(loaded.identity().address.clone()),
@@ -104,10 +114,9 @@ fn made(loaded: &Loaded, trial: &mut Trial, turn: &WrittenTurn) -> Result<(), Fa
     if trial.ending().is_some() {
         return Err(wrong("the game is over".to_owned()));
     }
-    let throw = |text: &String| notation::typed_throw(rules, text);
-    let earlier = turn.earlier.iter().map(throw).collect::<Result<_, _>>()?;
-    let throw = throw(&turn.throw)?;
     let state = *trial.state();
+    let earlier = thrown_again(loaded, &state, &turn.earlier)?;
+    let throw = notation::typed_throw(rules, &turn.throw)?;
     let listed = Listed::new(rules, game, &state, &throw);
     match notation::typed_play(rules, game, &state, &throw, &listed, &turn.play)? {
         Typed::Play(play) => {
@@ -118,6 +127,18 @@ fn made(loaded: &Loaded, trial: &mut Trial, turn: &WrittenTurn) -> Result<(), Fa
         _ => Err(wrong(format!(
             "`{}` is no play of {}",
             turn.play, turn.throw
+        ))),
+    }
+}
+
+/// Throws of a turn that were thrown again, as the rules let them.
+fn thrown_again(loaded: &Loaded, state: &State, texts: &[String]) -> Result<Vec<Throw>, Failure> {
+    let throws = throws(loaded, texts)?;
+    match loaded.game.cast_after(state, &throws) {
+        Some(_) => Ok(throws),
+        None => Err(Failure::wrong(format!(
+            "`{}` may not be thrown again",
+            texts.join(", ")
         ))),
     }
 }

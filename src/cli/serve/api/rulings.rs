@@ -59,7 +59,11 @@ pub(super) fn test(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
             view: view,
         });
     }
-    Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, rulings: told, }))
+    let interrupted = (told.len() < opened.file().examples.len()).then(|| {
+        object! { interrupted: true, }
+    });
+    Ok(JsonLayout::Line
+        .text(&object! { schema: SCHEMA, rulings: told, ..interrupted: interrupted, }))
 }
 
 #[derive(Deserialize)]
@@ -78,6 +82,9 @@ pub(super) fn accept(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     let path = opened.path().to_owned();
     let tested = rulings::test_until(&opened, stop);
     let mut tested = tested.map_err(|why| unloaded(&path, why))?;
+    if tested.rulings.len() < opened.file().examples.len() {
+        return Err(Failure::wrong("this takes too long"));
+    }
     tested.rulings.retain(|ruling| ruling.line == question.line);
     let own = opened.file().game.span.source;
     let text = rulings::accepted(&tested, &opened.sources().get(own).text);
