@@ -122,6 +122,8 @@ export class Rules {
 
   /** Shows the board of a ruling, and lights what it holds. */
   async #choose(evidence) {
+    // Another game is on its way.
+    if (!this.#game || !this.#evidence) return;
     calm();
     const signal = this.#work.begin();
     this.#from = document.activeElement;
@@ -138,6 +140,7 @@ export class Rules {
   }
 
   #back() {
+    if (!this.#game) return;
     this.#lay(null);
     this.#draw();
     const again = usable(this.#from) ? this.#from : this.tracks.querySelector("input");
@@ -162,6 +165,7 @@ export class Rules {
   }
 
   async #draw() {
+    if (!this.#game) return;
     const signal = this.#work.begin();
     try {
       await this.#show(signal);
