@@ -84,15 +84,23 @@ async function writing() {
         if (!(await problems(page))) throw new Error('no problem');
         await page.waitForSelector('.cm-lint-marker');
         await hands.click('#problems [data-fix]');
-        await page.waitForFunction(
-            () => document.querySelector('#ask') || /no .*fix/i.test(document.querySelector('#write-status').textContent),
-        );
+        await page.waitForSelector('#ask');
         const answers = page.locator('#ask [data-answer]:not([data-answer=""])');
         if (!(await answers.count())) throw new Error(`no fix for: ${await page.textContent('#problems')}`);
         await answers.first().click();
         await problems(page);
         const text = await written(page);
         if (text.includes('varaint')) throw new Error('nothing changed');
+    });
+    await tally.attempt('a fix is offered where there is one', async () => {
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type('\n(unheard-of)');
+        if (!(await problems(page))) throw new Error('no problem');
+        const told = await page.textContent('#problems');
+        if (!/unheard-of/.test(told) || told.includes('`')) throw new Error(told);
+        const line = await page.locator('#problems [data-line]', { hasText: 'unheard-of' }).first().getAttribute('data-line');
+        if (await page.locator(`[data-fix="${line}"]`).count()) throw new Error('a fix is offered for what nobody can mend');
     });
     await tally.attempt('changes are kept, and other views have them', async () => {
         if (!(await page.isVisible('#draft'))) throw new Error('the chooser doesn’t tell of changes');
@@ -175,6 +183,36 @@ async function writing() {
         if (played !== written) throw new Error(`${played} spaces are played on, ${written} were written`);
     });
     await close(follows, 'board and rules');
+
+    const errors = await at('write', 'tab');
+    await tally.attempt('of a game with errors, nothing of another is shown', async () => {
+        const { page } = errors;
+        await page.waitForSelector('.cm-content');
+        await problems(page);
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.type(')');
+        if (!(await problems(page))) throw new Error('no problem');
+        // The text before is one of the same game.
+        if (!(await page.locator('#write [data-space]').first().isVisible())) throw new Error('the board is gone');
+        const nothing = /Nothing can be shown until the errors are mended/;
+        for (const view of ['write', 'rules', 'study']) {
+            await page.click(`nav [data-view="${view}"]`);
+            for (const game of ['daldos', 'tab']) {
+                await page.selectOption('#game', game);
+                await page.waitForFunction((game) => location.hash.includes(`game=${game}`), game);
+                await page.waitForTimeout(300);
+                await page.evaluate(() => window.watched.settled());
+                const seen = await page.locator('main [data-space]:visible').count();
+                const told = nothing.test(await page.locator('main').innerText());
+                if (game === 'daldos' && (!seen || told)) throw new Error(`${view}: nothing is shown of a game without errors`);
+                if (game === 'tab' && seen) throw new Error(`${view}: ${seen} spaces of another game`);
+                if (game === 'tab' && !told) throw new Error(`${view}: nobody tells why nothing is shown`);
+                if (game === 'tab' && (await page.locator('main .sentence').count())) throw new Error(`${view}: rules of another game`);
+            }
+        }
+    });
+    await close(errors, 'errors');
 
     const over = await at('write', 'daldos');
     await tally.attempt('what is selected is typed over', async () => {

@@ -16,13 +16,17 @@ export async function rulings(desk) {
         const start = await pieces(page, 'rules');
         const more = page.locator('.more');
         const number = await more.count();
-        hold(number > 5, `${number} sentences can be opened`);
+        const sentences = await page.locator('#rules-text .sentence').count();
+        hold(number > 5 && number === sentences, `${number} of ${sentences} sentences can be opened`);
         for (let at = 0; at < number; at += 1) {
             await more.nth(at).click();
             hold((await more.nth(at).getAttribute('aria-expanded')) === 'true', 'it isn’t open');
         }
         const opened = await page.$$eval('.opened', (all) => all.map((it) => it.querySelectorAll('[data-evidence]').length));
-        hold(opened.every((count) => count >= 1 && count <= 3), `rulings: ${opened}`);
+        hold(opened.every((count) => count <= 3) && opened.some((count) => count === 3), `rulings: ${opened}`);
+        const none = await page.$$eval('.opened', (all) => all.filter((it) => !it.querySelector('[data-evidence]')).map((it) => it.textContent));
+        hold(none.length && none.every((told) => /^No example holds this sentence\.( It follows from line \d+ of daldosa?\.)?$/.test(told)), none.join('; '));
+        hold(none.some((told) => /line \d+/.test(told)), 'no place is told');
         // Rulings of the file itself, and of the one that it extends.
         const files = await page.$$eval('[data-evidence]', (all) => [...new Set(all.map((it) => it.dataset.evidence.split(':')[0]))]);
         hold(files.length === 2, files.join(', '));
@@ -32,6 +36,18 @@ export async function rulings(desk) {
             await page.evaluate(() => window.watched.settled());
             hold(await page.isHidden('#error'), await page.textContent('#error'));
             hold((await page.locator('#rules-text .sentence.lit').count()) > 0, 'nothing is lit');
+            const spaces = () => page.$$eval('#rules [data-space]', (all) => all.length);
+            const plain = await spaces();
+            // The base has a longer board, and keeps it when ways are shown on it.
+            const base = !file.includes('daldosa');
+            hold(plain === (base ? 49 : 37), `${plain} spaces for ${file}`);
+            hold(/extends/.test(await page.textContent('#ruling')) === base, await page.textContent('#ruling'));
+            await hands.click('[data-track="A"]');
+            await page.evaluate(() => window.watched.settled());
+            hold(await page.isHidden('#error'), await page.textContent('#error'));
+            hold((await spaces()) === plain, `${await spaces()} spaces with a way`);
+            await hands.click('[data-track="A"]');
+            await page.evaluate(() => window.watched.settled());
         }
         await hands.press('rules-start');
         await page.evaluate(() => window.watched.settled());
@@ -39,6 +55,17 @@ export async function rulings(desk) {
         hold((await page.locator('.lit').count()) === 0, 'something is lit');
         const focus = await page.evaluate(() => document.activeElement.dataset.evidence ?? '');
         hold(focus, 'the focus is not where it was');
+    });
+
+    await desk.try('a way lies on the board that is shown without it', 'rules', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rules [data-space]');
+        const mover = () => page.$$eval('#rules .legend li', (all) => all.map((it) => it.textContent).find((it) => / to move/.test(it)));
+        const before = await mover();
+        for (const side of ['A', 'B']) {
+            await hands.click(`[data-track="${side}"]`);
+            await page.evaluate(() => window.watched.settled());
+            hold((await mover()) === before, `“${await mover()}” instead of “${before}”`);
+        }
     });
 
     await desk.try('the rules beside the board are lit', 'play', 'daldos', async ({ page, hands }) => {
@@ -100,6 +127,49 @@ export async function rulings(desk) {
         await problems(page);
         hold((await written(page)) === wrong, 'undoing doesn’t take it back');
     };
+    await desk.try('examples are gone to and accepted in the text that they stand in', 'write', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await paste(page, wrong);
+        await problems(page);
+        await hands.click('#rulings [data-passed="false"] summary');
+        await page.waitForSelector('#rulings [data-accept]:not(:disabled)');
+        hold(!(await page.textContent('#rulings')).includes('`'), 'words are marked as in a file');
+        const line = Number(await page.getAttribute('#rulings [data-accept]', 'data-accept'));
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.press('Enter');
+        // At once after the key, before anything was looked at.
+        const at = await page.$$eval('#rulings [data-accept], #rulings [data-to]', (all) => all.map((it) => it.disabled));
+        hold(at.length >= 2 && at.every((it) => it), 'old lines can still be used');
+        await problems(page);
+        await page.waitForSelector(`#rulings [data-accept="${line + 1}"]:not(:disabled)`);
+        await page.keyboard.type('(');
+        hold((await problems(page)) > 0, 'there is no error');
+        hold((await page.locator('#rulings [data-accept]:not(:disabled), #rulings [data-to]:not(:disabled)').count()) === 0, 'lines of a text before can be used');
+        hold(/errors; board, rules and examples/.test(await page.textContent('.write-meaning')), 'nobody tells why');
+        await page.keyboard.press('Control+Z');
+        await problems(page);
+        await hands.click('#rulings [data-accept]');
+        await problems(page);
+        await page.waitForSelector('#rulings [data-passed="true"]');
+    });
+
+    await desk.try('what is written is compared with its file', 'write', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await paste(page, DALDOS.replace('(over (not friend))', ''));
+        await problems(page);
+        await page.click('nav [data-view="study"]');
+        await page.waitForSelector('#study [data-space]');
+        await page.evaluate(() => window.watched.settled());
+        const first = await page.textContent('#compare-with option:first-child');
+        hold(/as it lies in the file/.test(first), first);
+        await hands.press('compare');
+        await page.waitForSelector('#compared:not([hidden])', { timeout: 40_000 });
+        hold(await page.isHidden('#error'), await page.textContent('#error'));
+        const titles = await page.$$eval('#witness h4', (all) => all.map((it) => it.textContent));
+        hold(titles.length === 2 && /as it lies in the file/.test(titles[1]) && titles[0] !== titles[1], titles.join('; '));
+    });
+
     await desk.try('what the program says is accepted', 'write', 'daldos', async ({ page, hands }) => {
         await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
         await paste(page, wrong);

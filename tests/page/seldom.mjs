@@ -209,4 +209,33 @@ export async function seldom(desk) {
         const told = await page.textContent('#error-text');
         hold(/over/.test(told), told);
     });
+
+    await desk.try('games are played out step by step, and stopped', 'study', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#study [data-space]');
+        const bar = () => page.$eval('#simulate-bar', (it) => it.value);
+        await hands.press('simulate');
+        await page.waitForFunction(() => document.querySelector('#simulate-bar').value > 0);
+        const first = await bar();
+        const told = await page.textContent('#simulate-progress');
+        hold(/^[\d,]+ of 10,000 games played/.test(told), told);
+        await page.waitForFunction((first) => document.querySelector('#simulate-bar').value > first, first);
+        // The board can be used meanwhile.
+        await page.fill('#position', 'A dalled C3 / B dalled C5 / A to move');
+        await hands.press('show-position');
+        await page.waitForFunction(() => /B dalled/.test(document.querySelector('#study [data-space="C5"]')?.ariaLabel));
+        hold(await page.isVisible('#stop'), 'it has stopped of itself');
+        await page.focus('#stop');
+        await hands.press('stop');
+        const stopped = await page.textContent('#simulate-progress');
+        hold(/^Stopped after [\d,]+ games\.$/.test(stopped), stopped);
+        hold(await page.isVisible('#simulate') && await page.isHidden('#simulate-bar'), 'it can’t be begun again');
+        hold(await page.evaluate(() => document.activeElement.id === 'simulate'), 'the focus is lost');
+        await page.waitForTimeout(1000);
+        hold((await page.textContent('#simulate-progress')) === stopped, 'it goes on');
+        // The chances stand as wide as the panel.
+        await hands.press('odds');
+        await page.waitForSelector('#odds-table caption');
+        const [caption, panel] = await page.$eval('#odds-table', (it) => [it.querySelector('caption').clientWidth, it.clientWidth]);
+        hold(caption >= panel - 1, `${caption} of ${panel} px`);
+    });
 }

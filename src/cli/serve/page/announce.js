@@ -34,10 +34,11 @@ export function say(text) {
   pending.push(text);
 }
 
-/** Tells everyone what failed, and offers to try again where that may help. */
-export function report(error, action = null) {
+/** Tells everyone what failed, and offers to try again, or to do something else, where that may help. */
+export function report(error, action = null, label = texts.errors.retry) {
   if (overtaken(error)) return;
   again = action;
+  retry.textContent = label;
   retry.hidden = !action;
   words.textContent = error?.message || String(error);
   box.hidden = false;

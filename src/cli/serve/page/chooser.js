@@ -22,20 +22,17 @@ function stem(file) {
 export class Chooser {
   #variants = new Set();
 
-  /** @param {any[]} games @param {(address: string) => void} change */
-  constructor(games, change) {
-    this.games = games;
+  /** @type {any[]} */
+  games = [];
+
+  /** @param {(address: string) => void} change */
+  constructor(change) {
     this.select = element("select", { id: "game", on: { change: () => { this.#variants.clear(); this.#list(); change(this.address); } } });
     this.list = element("fieldset", { class: "variants" });
     this.summary = element("summary", { id: "variants" }, texts.chooser.variants);
     this.details = element("details", { class: "chooser-variants" }, this.summary, this.list);
     this.draft = element("span", { id: "draft", class: "badge", title: texts.chooser.draftHelp, hidden: true }, texts.chooser.draft);
     this.change = change;
-    const groups = [[texts.chooser.own, games.filter((game) => !game.shipped)], [texts.chooser.shipped, games.filter((game) => game.shipped)]];
-    for (const [label, members] of groups) {
-      if (!members.length) continue;
-      this.select.append(element("optgroup", { label }, ...members.map((game) => element("option", { value: game.address }, this.#title(game)))));
-    }
     this.element = element("div", { class: "chooser", role: "group", "aria-label": texts.chooser.label }, field(texts.chooser.game, this.select), this.details, this.draft);
     // Open, it lies over the page: it closes when one goes elsewhere.
     document.addEventListener("pointerdown", (event) => {
@@ -47,6 +44,19 @@ export class Chooser {
         this.summary.focus();
       }
     });
+  }
+
+  /** The games that there are; what is chosen stays so as long as it is there. @param {any[]} games */
+  fill(games) {
+    const before = this.address;
+    this.games = games;
+    this.select.replaceChildren();
+    const groups = [[texts.chooser.own, games.filter((game) => !game.shipped)], [texts.chooser.shipped, games.filter((game) => game.shipped)]];
+    for (const [label, members] of groups) {
+      if (!members.length) continue;
+      this.select.append(element("optgroup", { label }, ...members.map((game) => element("option", { value: game.address }, this.#title(game)))));
+    }
+    if (before) this.show(before);
   }
 
   #title(game) {

@@ -3,6 +3,7 @@
 // Both have value, replace(text), which undoing takes back, problems(list), go(from, to), focus().
 import { element } from "./element.js";
 import { offset, place, plain } from "./language.js";
+import { texts } from "./texts.js";
 
 /**
  * @param {{label: string, change: (text: string) => void, ask: (method: string, parameters: object) => Promise<any>, fail: (error: any) => void}} on
@@ -146,7 +147,7 @@ class Full {
       from: offset(text, problem.range.start),
       to: offset(text, problem.range.end),
       severity: severities[problem.severity ?? 1],
-      message: problem.message,
+      message: texts.reason.quoted(problem.message),
     }));
     this.#view.dispatch(this.#mirror.setDiagnostics(this.#view.state, shown));
   }

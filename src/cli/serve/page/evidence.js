@@ -1,7 +1,9 @@
 // @ts-check
 // What holds the rules: rulings, and the sources that these cite.
 import { call } from "./api.js";
+import { whole } from "./chooser.js";
 import { button, element } from "./element.js";
+import { key } from "./told.js";
 import { texts } from "./texts.js";
 
 /** So many rulings are shown of a sentence; those after them have less to do with it. */
@@ -19,16 +21,26 @@ export function heldBy(evidence, ruling) {
 }
 
 /**
- * Lets each sentence that rulings hold be opened.
+ * Lets each sentence be opened: to the rulings that hold it, or to that there are none.
  * @param {import("./told.js").ToldRules} told @param {any} evidence
  * @param {(ruling: any) => void} choose what a click on a ruling does
  */
 export function attach(told, evidence, choose) {
-  for (const sentence of evidence.sentences) {
-    const rulings = sentence.rulings.map((number) => evidence.rulings[number]);
-    if (!rulings.length) continue;
-    told.open(sentence, texts.evidence.open(rulings.length), () => list(rulings, choose));
+  const known = new Map(evidence.sentences.map((sentence) => [key(sentence), sentence]));
+  for (const sentence of told.sentences) {
+    const of = known.get(key(sentence));
+    const rulings = (of?.rulings ?? []).map((number) => evidence.rulings[number]);
+    // What was not looked at in time may be held all the same.
+    const none = evidence.interrupted ? texts.evidence.unfound : texts.evidence.none;
+    if (rulings.length) told.open(sentence, texts.evidence.open(rulings.length), () => list(rulings, choose));
+    else told.open(sentence, none, () => nothing(none, of));
   }
+}
+
+/** That nothing holds a sentence, and where it comes from if that is known. */
+function nothing(none, of) {
+  const stands = of?.file ? ` ${texts.evidence.stands(address(of.file), of.line)}` : "";
+  return element("p", { class: "help" }, `${none}${stands}`);
 }
 
 function list(rulings, choose) {
@@ -56,14 +68,26 @@ export class Tested {
     this.source = source;
   }
 
-  /** The ruling that evidence speaks of, or null. */
-  async find(ruling, signal) {
-    const file = address(ruling.file);
-    const source = alike(file, this.file) ? this.source : { game: file };
-    const name = source.game;
-    if (!this.#asked.has(name)) this.#asked.set(name, (await call("test", source, signal)).rulings);
-    const known = this.#asked.get(name);
-    return known.find((one) => one.line === ruling.line && one.title === ruling.title) ?? null;
+  /**
+   * The ruling that evidence speaks of, with the game that it is a ruling of: `source`, its `players`, and
+   * `base`, the title if that is a game which this one extends; null if there is no such ruling.
+   */
+  async find(evidence, signal) {
+    const file = address(evidence.file);
+    const own = alike(file, this.file);
+    const text = own && this.source.text !== undefined ? { text: this.source.text } : {};
+    const { rulings } = await this.#once("test", { game: file, ...text }, signal);
+    const ruling = rulings.find((one) => one.line === evidence.line && one.title === evidence.title);
+    if (!ruling) return null;
+    const source = { game: whole(file, ruling.variants ?? []), ...text };
+    const { game: title, players } = await this.#once("game", source, signal);
+    return { ...ruling, source, players, base: own ? null : title };
+  }
+
+  async #once(name, source, signal) {
+    const asked = `${name} ${source.game}`;
+    if (!this.#asked.has(asked)) this.#asked.set(asked, await call(name, source, signal));
+    return this.#asked.get(asked);
   }
 }
 

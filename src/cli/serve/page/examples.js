@@ -1,13 +1,16 @@
 // @ts-check
 // The examples of a file, put to the test: which hold, each with its board.
 //
-// For tests: #rulings with [data-ruling="0"] (data-passed true or false) and [data-accept="LINE"].
+// For tests: #rulings with [data-ruling="0"] (data-passed true or false), [data-accept="LINE"] and [data-to="LINE"].
 import { Board } from "./board.js";
 import { button, element } from "./element.js";
 import { texts } from "./texts.js";
 
 export class Examples {
-  /** @param {{go: (line: number) => void, accept: (line: number) => void}} on */
+  /** The text whose examples these are: their lines are lines of it alone. @type {string|null} */
+  #text = null;
+
+  /** @param {{go: (line: number) => void, accept: (line: number) => void, text: () => string}} on */
   constructor(on) {
     this.on = on;
     this.count = element("p", { role: "status" });
@@ -21,13 +24,33 @@ export class Examples {
     );
   }
 
-  show({ rulings }) {
+  /** @param {{rulings: any[]}} tested @param {string} text that they stand in */
+  show({ rulings }, text) {
+    this.#text = text;
     const passed = rulings.filter((ruling) => ruling.passed).length;
     this.count.textContent = rulings.length ? texts.write.rulingsCount(passed, rulings.length) : texts.write.noRulings;
     // Those that don't hold come first; what was open stays so.
     const order = rulings.map((ruling, index) => ({ ruling, index })).sort((one, other) => Number(one.ruling.passed) - Number(other.ruling.passed));
     const open = new Set([...this.list.querySelectorAll("details[open]")].map((details) => details.dataset.title));
     this.list.replaceChildren(...order.map(({ ruling, index }) => this.#item(ruling, index, open.has(ruling.title))));
+    this.fit();
+  }
+
+  /** Another file. */
+  clear() {
+    this.#text = null;
+    this.count.textContent = "";
+    this.list.replaceChildren();
+  }
+
+  /** Whether these are the examples of the text as it stands now. */
+  get #fits() {
+    return this.#text !== null && this.#text === this.on.text();
+  }
+
+  /** The text is another, or the same again: lines are gone to, and changed, only where they are those of it. */
+  fit() {
+    for (const press of this.list.querySelectorAll("[data-accept], [data-to]")) press.disabled = !this.#fits;
   }
 
   #item(ruling, index, open) {
@@ -49,7 +72,7 @@ export class Examples {
 
   #body(ruling) {
     const parts = [];
-    for (const failure of ruling.failures ?? []) parts.push(element("p", { class: "reason" }, failure.message));
+    for (const failure of ruling.failures ?? []) parts.push(element("p", { class: "reason" }, texts.reason.quoted(failure.message)));
     const said = [ruling.position, [ruling.throw ?? []].flat().join(" ")].filter(Boolean);
     parts.push(element("p", { class: "help" }, said.join(" · ")));
     if (ruling.view) {
@@ -60,9 +83,13 @@ export class Examples {
     const actions = element("div", { class: "actions" });
     if (ruling.acceptable) {
       parts.push(element("p", { class: "help" }, texts.write.acceptHelp));
-      actions.append(button(texts.write.accept, { data: { accept: ruling.line }, on: { click: () => this.on.accept(ruling.line) } }));
+      actions.append(this.#press(texts.write.accept, "accept", ruling.line, this.on.accept));
     }
-    actions.append(button(texts.write.toLine(ruling.line), { on: { click: () => this.on.go(ruling.line) } }));
+    actions.append(this.#press(texts.write.toLine(ruling.line), "to", ruling.line, this.on.go));
     return [...parts, actions];
+  }
+
+  #press(label, name, line, action) {
+    return button(label, { data: { [name]: line }, disabled: !this.#fits, on: { click: () => this.#fits && action(line) } });
   }
 }

@@ -15,6 +15,14 @@ export class Language {
     return told.at(-1)?.params.diagnostics ?? [];
   }
 
+  /** For each of the problems, what would mend it. @param {any[]} problems @returns {Promise<any[][]>} */
+  async fixes(text, problems, signal) {
+    const range = { start: place(text, 0), end: place(text, text.length) };
+    const actions = await this.ask(text, "codeAction", { range, context: { diagnostics: problems, only: ["quickfix"] } }, signal);
+    const fitting = (actions ?? []).filter((action) => changes(action, this.uri).length);
+    return problems.map((problem) => fitting.filter((action) => (action.diagnostics ?? []).some((mended) => one(mended, problem))));
+  }
+
   /** The answer to one question about a text. */
   async ask(text, method, parameters, signal) {
     const question = { jsonrpc: "2.0", id: 2, method: `textDocument/${method}`, params: { textDocument: { uri: this.uri }, ...parameters } };
@@ -93,6 +101,12 @@ export function plain(contents) {
   if (Array.isArray(contents)) return contents.map(plain).join("\n\n");
   const text = typeof contents === "string" ? contents : (contents.value ?? "");
   return text.replace(/^```\w*\n?/gm, "").trim();
+}
+
+/** Whether two tell of the same problem. */
+function one(problem, other) {
+  const words = ({ code, message, range: { start, end } }) => [code, message, start.line, start.character, end.line, end.character].join("\n");
+  return words(problem) === words(other);
 }
 
 function same(one, other) {

@@ -4,18 +4,19 @@ import { call } from "./api.js";
 import { fragment, put, read, token } from "./address.js";
 import { calm, regions, report } from "./announce.js";
 import { Chooser, parts, whole } from "./chooser.js";
-import { draft } from "./drafts.js";
+import { draft, watch } from "./drafts.js";
 import { element } from "./element.js";
 import { Play } from "./play.js";
 import { Rules } from "./rules.js";
 import { Study } from "./study.js";
 import { texts } from "./texts.js";
+import { Work } from "./work.js";
 import { Write } from "./write.js";
 
 /** The game that whoever comes without an address sees. */
 const FIRST = "daldos";
 
-const pass = token();
+token();
 const main = element("main", { id: "main", tabindex: -1 });
 const links = new Map();
 for (const view of Object.keys(texts.views)) {
@@ -35,22 +36,33 @@ let chooser;
 /** @type {Record<string, any>} */
 let views;
 let shown = "";
+/** Whether the program saves files. */
+let writes = false;
+const routing = new Work();
+
+/** Asks which games there are: files come and go, also by this page. */
+async function learn(signal) {
+  const answer = await call("games", {}, signal);
+  writes = answer.writes;
+  chooser.fill(answer.games);
+}
 
 async function begin() {
   try {
-    const { games, writes } = await call("games", {});
-    chooser = new Chooser(games, (address) => {
+    chooser ??= new Chooser((address) => {
       location.hash = fragment(read().view, { game: address });
     });
+    await learn();
     head.append(chooser.element);
     const play = new Play((file) => known(file));
     views = {
       play,
       rules: new Rules(),
-      study: new Study({ games, played: () => ({ source: play.source, position: play.position }) }),
-      write: new Write({ writes: writes && Boolean(pass), token: pass, changed: () => badge() }),
+      study: new Study({ games: () => chooser.games, played: () => ({ source: play.source, position: play.position }) }),
+      write: new Write({ writes: () => writes, token, changed: badge, saved }),
     };
     window.addEventListener("hashchange", () => route());
+    watch(badge);
     await route();
   } catch (error) {
     report(error, begin);
@@ -61,7 +73,13 @@ async function route() {
   token();
   const { view, parameters } = read();
   const asked = parameters.get("game") ?? (shown ? chooser.address : FIRST);
+  const signal = routing.begin();
   calm();
+  if (missing(asked)) {
+    // It may have come into being since the list was made; if not, that is told below.
+    await learn(signal).catch(() => {});
+    if (signal.aborted) return;
+  }
   let wrong = "";
   if (!chooser.show(asked)) {
     wrong = texts.errors.unknown(asked);
@@ -69,7 +87,7 @@ async function route() {
     parameters.delete("position");
   }
   const address = chooser.address;
-  const unknown = wrong ? [] : parts(asked).variants.filter((name) => !chooser.game.variants.some((variant) => variant.name === name));
+  const unknown = wrong ? [] : strange(chooser.game, asked);
   if (unknown.length) wrong = texts.errors.variant(unknown.join(", "));
   if (address !== parameters.get("game")) {
     parameters.set("game", address);
@@ -93,11 +111,28 @@ async function route() {
   await showing;
 }
 
+/** The variants of an address that its game doesn't have. */
+function strange(game, address) {
+  return parts(address).variants.filter((name) => !game.variants.some((variant) => variant.name === name));
+}
+
+/** Whether an address has something that isn't in the list of games. */
+function missing(address) {
+  const game = chooser.find(address);
+  return !game || strange(game, address).length > 0;
+}
+
+/** Files were saved; one of them, perhaps, is to be gone to. */
+async function saved(file) {
+  await learn();
+  if (file) location.hash = fragment("write", { game: file });
+}
+
 /** What the views know of the game: its text, too, if it was changed and not saved. */
 function context(address) {
   const { file, variants } = parts(address);
-  const text = draft(file);
-  return { address, file, variants, game: chooser.game, source: text === null ? { game: address } : { game: address, text } };
+  const changed = draft(file);
+  return { address, file, variants, game: chooser.game, source: changed ? { game: address, text: changed.text } : { game: address } };
 }
 
 /** The address by which a game that a record names is known here, or null. */

@@ -19,7 +19,6 @@ export class Rules {
   #search = new Work();
   #game = null;
   #context = null;
-  #start = "";
   /** What holds the sentences, once it has been found. @type {any} */
   #evidence = null;
   /** @type {Tested|null} */
@@ -34,6 +33,7 @@ export class Rules {
     this.tracks = element("fieldset", { class: "tracks" });
     this.board = new Board(texts.rules.start);
     this.told = new ToldRules({ id: "rules-text" });
+    this.nothing = element("p", { hidden: true }, texts.errors.nothing);
     this.progress = element("p", { id: "rules-progress", class: "help", role: "status" });
     this.rulingTitle = element("h2", { id: "ruling-title", tabindex: -1 });
     this.rulingCites = element("p", { class: "help" });
@@ -52,8 +52,8 @@ export class Rules {
       "div",
       { id: "rules", class: "view rules" },
       this.title,
-      element("div", { class: "rules-board" }, this.board.element, this.ruling, this.tracks),
-      element("div", {}, this.progress, this.told.element),
+      (this.seen = element("div", { class: "rules-board" }, this.board.element, this.ruling, this.tracks)),
+      element("div", {}, this.nothing, this.progress, this.told.element),
     );
   }
 
@@ -65,12 +65,13 @@ export class Rules {
     calm();
     const signal = this.#work.begin();
     this.#search.stop();
+    if (context.file !== this.#context?.file) this.#clear(context.file);
+    this.#game = null;
+    this.#evidence = null;
+    this.#context = context;
     try {
       const game = await call("game", context.source, signal);
       this.#game = game;
-      this.#context = context;
-      this.#start = "";
-      this.#evidence = null;
       this.#tested = new Tested(context.file, context.source);
       this.title.textContent = game.title;
       this.told.show(game.rules);
@@ -80,10 +81,22 @@ export class Rules {
       );
       this.#lay(null);
       this.board.show(game.view);
+      this.seen.hidden = false;
+      this.nothing.hidden = true;
       this.#hold();
     } catch (error) {
+      if (!overtaken(error)) this.#clear(context.file);
+      this.nothing.hidden = error.status !== 422;
       report(error, () => this.show(context));
     }
+  }
+
+  /** Another game: nothing is shown of the one before, even if this one has errors. */
+  #clear(file) {
+    this.title.textContent = file;
+    this.told.show({ sections: [] });
+    this.progress.textContent = "";
+    this.seen.hidden = this.nothing.hidden = true;
   }
 
   hide() {
@@ -109,6 +122,8 @@ export class Rules {
 
   /** Shows the board of a ruling, and lights what it holds. */
   async #choose(evidence) {
+    // Another game is on its way.
+    if (!this.#game || !this.#evidence) return;
     calm();
     const signal = this.#work.begin();
     this.#from = document.activeElement;
@@ -125,6 +140,7 @@ export class Rules {
   }
 
   #back() {
+    if (!this.#game) return;
     this.#lay(null);
     this.#draw();
     const again = usable(this.#from) ? this.#from : this.tracks.querySelector("input");
@@ -142,12 +158,14 @@ export class Rules {
     this.rulingTitle.textContent = ruling.title;
     this.rulingCites.textContent = cited(ruling.cites);
     showDice(this.dice, ruling.throw ? [ruling.throw].flat().join(" ") : null);
+    const base = ruling.base ? texts.evidence.base(ruling.base) : "";
     const variants = ruling.variants?.length ? texts.evidence.variants(ruling.variants.join(", ")) : "";
-    this.rulingAbout.textContent = [variants, texts.evidence.lit(lit)].filter(Boolean).join(" ");
+    this.rulingAbout.textContent = [base, variants, texts.evidence.lit(lit)].filter(Boolean).join(" ");
     say(texts.evidence.lit(lit));
   }
 
   async #draw() {
+    if (!this.#game) return;
     const signal = this.#work.begin();
     try {
       await this.#show(signal);
@@ -156,13 +174,19 @@ export class Rules {
     }
   }
 
+  /** The board of the ruling, by the rules of its own game, or of the start, with the ways that are ticked. */
   async #show(signal) {
-    const tracks = [...this.tracks.querySelectorAll("input:checked")].map((box) => box.dataset.track);
-    if (!tracks.length) {
-      this.board.show(this.#ruling?.view ?? this.#game.view);
+    const ruling = this.#ruling;
+    const { players } = this.#game;
+    const ticked = [...this.tracks.querySelectorAll("input:checked")].map((box) => players.indexOf(box.dataset.track));
+    if (!ticked.length) {
+      this.board.show(ruling?.view ?? this.#game.view);
       return;
     }
-    const position = this.#ruling?.position ?? (this.#start ||= (await call("start", { ...this.#context.source, seed: 1 }, signal)).position);
-    this.board.show(await call("view", { ...this.#context.source, position, tracks }, signal));
+    const source = ruling?.source ?? this.#context.source;
+    const tracks = ticked.map((side) => (ruling?.players ?? players)[side]);
+    // Without a position it is the one that the game is shown with.
+    const position = ruling ? { position: ruling.position } : {};
+    this.board.show(await call("view", { ...source, ...position, tracks }, signal));
   }
 }

@@ -3,19 +3,24 @@
 //
 // For tests: #study, #position, #show-position, #reset-position, #from-game, #play-position,
 // [data-put="A awake"] (and [data-put=""] to take away), #study [data-space="A5"], #odds, #odds-table,
-// #simulate-A, #simulate-B, #simulate, #stop, #simulated, #compare-with, #compare, #compared, #witness (witness.js).
+// #simulate-A, #simulate-B, #simulate, #stop, #simulate-bar, #simulate-progress, #simulated, #compare-with, #compare,
+// #compared, #witness (witness.js).
 import { call, overtaken } from "./api.js";
 import { fragment, put as putAddress } from "./address.js";
 import { calm, report, say } from "./announce.js";
 import { Board } from "./board.js";
-import { whole } from "./chooser.js";
+import { parts, whole } from "./chooser.js";
 import { button, choice, element, field } from "./element.js";
 import { parse, put, write } from "./position.js";
-import { chance, texts } from "./texts.js";
+import { chance, percent, texts } from "./texts.js";
 import { Witness } from "./witness.js";
 import { wait, Work } from "./work.js";
 
-const AMOUNTS = [100, 1000, 10000];
+/** How long the program has a rest between two rounds, for other questions, in milliseconds. */
+const REST = 100;
+/** So many games are played, one round after the other: what comes out can be read meanwhile. */
+const AMOUNTS = [100, 200, 500, 1000, 2000, 5000, 10000];
+const MOST = AMOUNTS.at(-1);
 
 export class Study {
   #work = new Work();
@@ -24,8 +29,10 @@ export class Study {
   #context = null;
   #start = "";
   #brush = null;
+  /** So many games were played out. */
+  #count = 0;
 
-  /** @param {{games: any[], played: () => {source: any, position: string|null}}} given */
+  /** @param {{games: () => any[], played: () => {source: any, position: string|null}}} given */
   constructor({ games, played }) {
     this.games = games;
     this.played = played;
@@ -36,6 +43,7 @@ export class Study {
     this.oddsTable = element("div", { id: "odds-table" });
     this.simulated = element("pre", { id: "simulated", tabindex: 0, "aria-label": texts.study.simulate, hidden: true });
     this.progress = element("p", { id: "simulate-progress", class: "help", role: "status" });
+    this.bar = element("progress", { id: "simulate-bar", max: MOST, value: 0, "aria-label": texts.study.simulate, hidden: true });
     this.players = element("div", { class: "seats" });
     this.run = button(texts.study.run, { id: "simulate", on: { click: () => this.#simulate() } });
     this.stop = button(texts.study.stop, { id: "stop", hidden: true, on: { click: () => this.#stop() } });
@@ -45,10 +53,8 @@ export class Study {
     this.comparing = element("p", { class: "help", role: "status" });
     const press = (id, label, action, properties = {}) => button(label, { id, on: { click: action }, ...properties });
     const section = (title, ...children) => element("section", { class: "panel" }, element("h2", {}, title), ...children);
-    this.element = element(
-      "div",
-      { id: "study", class: "view study" },
-      element("h1", { class: "unseen" }, texts.views.study),
+    this.nothing = element("p", { hidden: true }, texts.errors.nothing);
+    this.parts = [
       element("div", { class: "study-board" }, this.board.element),
       section(
         texts.study.position,
@@ -67,33 +73,39 @@ export class Study {
         element("details", {}, element("summary", { id: "edit" }, texts.study.edit), element("p", { class: "help" }, texts.study.editHelp), this.brushes),
       ),
       section(texts.study.odds, press("odds", texts.study.showOdds, () => this.#odds()), this.oddsTable),
-      section(texts.study.simulate, element("p", { class: "help" }, texts.study.simulateHelp), this.players, element("div", { class: "actions" }, this.run, this.stop), this.progress, this.simulated),
+      section(texts.study.simulate, element("p", { class: "help" }, texts.study.simulateHelp), this.players, element("div", { class: "actions" }, this.run, this.stop), this.bar, this.progress, this.simulated),
       element("section", { class: "panel comparison" }, element("h2", {}, texts.study.compare), field(texts.study.compareWith, this.other), press("compare", texts.study.doCompare, () => this.#compare()), this.comparing, this.witness.element, this.compared),
-    );
+    ];
+    this.element = element("div", { id: "study", class: "view study" }, element("h1", { class: "unseen" }, texts.views.study), this.nothing, ...this.parts);
   }
 
   async show(context, parameters) {
     const fresh = JSON.stringify(context.source) !== JSON.stringify(this.#context?.source);
     const asked = parameters.get("position");
+    if (context.file !== this.#context?.file) this.#known(false);
     this.#context = context;
     this.fromGame.hidden = !this.#played;
+    if (this.#game) this.#readings();
     if (!fresh && this.#game && (!asked || asked === this.position.value.trim())) {
       this.#keep();
       return;
     }
     if (fresh) {
+      this.#game = null;
       this.#stop();
+      this.progress.textContent = "";
       this.oddsTable.replaceChildren();
       this.simulated.hidden = this.compared.hidden = true;
       this.witness.show(null);
     }
     await this.#do(async (signal) => {
       if (fresh || !this.#game) {
-        const game = await call("game", context.source, signal);
+        const game = await this.#ask(context.source, signal);
         const start = await call("start", { ...context.source, seed: 1 }, signal);
         this.#game = game;
         this.#start = start.position;
         this.#fill(game);
+        this.#known(true);
       }
       try {
         await this.#see(asked || this.#played || this.#start, signal);
@@ -127,6 +139,23 @@ export class Study {
     }
   }
 
+  /** What the game is made of; that there is nothing to be seen is told if it has errors. */
+  async #ask(source, signal) {
+    try {
+      return await call("game", source, signal);
+    } catch (error) {
+      if (!overtaken(error)) this.#known(false);
+      this.nothing.hidden = error.status !== 422;
+      throw error;
+    }
+  }
+
+  /** Whether there is a game: without one there is nothing to be studied. */
+  #known(is) {
+    for (const part of this.parts) part.hidden = !is;
+    this.nothing.hidden = true;
+  }
+
   #fill(game) {
     this.#brush = null;
     this.board.label = texts.board.label(game.title);
@@ -156,15 +185,24 @@ export class Study {
     this.players.replaceChildren(
       ...game.players.map((side) => field(texts.side(side), choice(agents.map((agent) => [agent, texts.seats.names[agent] ?? agent]), { id: `simulate-${side}`, data: { side } }))),
     );
+    this.#readings();
+  }
+
+  /** What the game can be compared with: readings of the same file first, which are compared most. */
+  #readings() {
+    const { address, file, source } = this.#context;
     const readings = [];
-    for (const other of this.games) {
+    for (const other of this.games()) {
       readings.push([other.address, other.title]);
       for (const variant of other.variants) readings.push([whole(other.address, [variant.name]), texts.study.compareVariant(other.title, variant.name)]);
     }
-    // Readings of the same file first: those are compared most.
-    const near = ([address]) => address.split("#")[0] === this.#context.file;
-    const sorted = [...readings.filter(near), ...readings.filter((pair) => !near(pair))].filter(([address]) => address !== this.#context.address);
-    this.other.replaceChildren(...sorted.map(([value, text]) => element("option", { value }, text)));
+    const near = ([reading]) => parts(reading).file === file;
+    const others = [...readings.filter(near), ...readings.filter((pair) => !near(pair))].filter(([reading]) => reading !== address);
+    // What was changed may be compared with what it was made from.
+    const before = source.text === undefined ? [] : [[address, texts.study.compareFile(this.#game.title)]];
+    const chosen = this.other.value;
+    this.other.replaceChildren(...[...before, ...others].map(([value, text]) => element("option", { value }, text)));
+    if ([...this.other.options].some((option) => option.value === chosen)) this.other.value = chosen;
   }
 
   #look(text) {
@@ -209,7 +247,6 @@ export class Study {
     this.#do(async (signal) => {
       const odds = await call("odds", { ...this.#context.source, position }, signal);
       const view = await call("view", { ...this.#context.source, position, heat: odds.fall }, signal);
-      const percent = (chance) => `${(chance * 100).toFixed(2)} %`;
       const known = await call("endings", { ...this.#context.source, position }, signal);
       const falls = Object.entries(odds.fall).filter(([, chance]) => chance > 0).sort((one, other) => other[1] - one[1]);
       this.board.show(view);
@@ -255,34 +292,46 @@ export class Study {
     calm();
     const signal = this.#long.begin();
     const players = Object.fromEntries([...this.players.querySelectorAll("select")].map((select) => [select.dataset.side, select.value]));
-    this.run.disabled = true;
-    this.stop.hidden = false;
+    this.#running(true);
+    this.#tell(0);
     try {
       for (const games of AMOUNTS) {
-        this.progress.textContent = texts.study.running(games);
         const answer = await call("simulate", { ...this.#context.source, games, seed: 1, players }, signal);
         this.simulated.textContent = answer.text;
         this.simulated.hidden = false;
         const played = answer.statistics?.games ?? games;
-        this.progress.textContent = texts.study.ran(played);
         // The budget of time was used up: more games would only be fewer than asked again.
-        if (played < games) break;
-        await wait(200, signal);
+        const short = played < games;
+        this.#tell(played, short ? texts.study.inTime(played) : played === MOST ? texts.study.ran(played) : null);
+        if (short) break;
+        await wait(REST, signal);
       }
     } catch (error) {
       if (overtaken(error)) return;
       report(error, () => this.#simulate());
       this.progress.textContent = "";
     }
-    this.run.disabled = false;
-    this.stop.hidden = true;
+    this.#running(false);
+  }
+
+  /** How many games were played, and how it goes on if nothing is said of it. */
+  #tell(played, said = null) {
+    this.#count = played;
+    this.bar.value = played;
+    this.progress.textContent = said ?? texts.study.running(played, MOST);
+  }
+
+  #running(is) {
+    const focused = document.activeElement === (is ? this.run : this.stop);
+    this.run.hidden = is;
+    this.stop.hidden = this.bar.hidden = !is;
+    if (focused) (is ? this.stop : this.run).focus();
   }
 
   #stop() {
     this.#long.stop();
-    this.run.disabled = false;
-    this.stop.hidden = true;
-    this.progress.textContent = "";
+    if (!this.stop.hidden) this.progress.textContent = texts.study.stopped(this.#count);
+    this.#running(false);
   }
 
   #compare() {
@@ -291,10 +340,11 @@ export class Study {
     this.witness.show(null);
     this.#do(async (signal) => {
       try {
-        const answer = await call("compare", { ...this.#context.source, other: this.other.value }, signal);
+        const other = this.other.value;
+        const answer = await call("compare", { ...this.#context.source, other }, signal);
         this.compared.textContent = answer.text;
         this.compared.hidden = false;
-        this.witness.show(answer.witness);
+        this.witness.show(answer.witness, other === this.#context.address);
       } finally {
         this.comparing.textContent = "";
       }

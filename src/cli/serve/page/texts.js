@@ -4,12 +4,18 @@
 
 const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
-const percent = (share) => (share * 100).toFixed(2);
+const hundredths = (share) => (share * 100).toFixed(2);
+
+/** A number of percents, never rounded up: what is nearly all isn't all. */
+const tenths = (percent) => (Math.floor(percent * 10) / 10).toFixed(1);
+
+/** A chance. */
+export const percent = (share) => `${hundredths(share)} %`;
 
 /** A chance between two bounds, which mostly are the same. */
 export const chance = ([lower, upper]) => {
-  const [least, most] = [percent(lower), percent(upper)];
-  return least === most ? `${least} %` : `${least} to ${most} %`;
+  const [least, most] = [hundredths(lower), hundredths(upper)];
+  return least === most ? percent(lower) : `${least} to ${percent(upper)}`;
 };
 
 export const texts = {
@@ -31,11 +37,12 @@ export const texts = {
   },
 
   errors: {
-    network: "The program doesn't answer. Is `daldos-dsl serve` still running?",
+    network: "The program doesn't answer. Is “daldos-dsl serve” still running?",
     answer: (name, status) => `The program's answer to “${name}” can't be read (status ${status}).`,
     unknown: (address) => `There is no game “${address}” here.`,
     variant: (names) => `This game has no variant “${names}”; it is shown without.`,
     retry: "Try again",
+    nothing: "Nothing can be shown until the errors are mended.",
     close: "Close",
     drawing: "The board can't be drawn.",
     clipboard: "The address can't be copied here. Copy it from the browser's address bar.",
@@ -57,7 +64,7 @@ export const texts = {
     target: "move here",
     captures: "capture here",
     hint: "hint",
-    risk: (percent) => `falls with ${percent}`,
+    risk: (percent) => `falls with a chance of ${percent}`,
     nothing: (name) => `No piece on ${name} may move now.`,
     chose: (name, targets) => `${name} chosen. It may go to ${targets}.`,
     unchosen: "Nothing chosen.",
@@ -74,7 +81,7 @@ export const texts = {
     table: "Game and settings",
     person: "Person",
     player: (name) => `Computer: ${name}`,
-    names: { random: "random", greedy: "greedy", expectimax: "looks ahead", mcts: "tries out" },
+    names: { random: "random", greedy: "greedy", expectimax: "looks ahead", mcts: "plays games out" },
     other: (value) => `Computer: ${value}`,
     depth: "Looks ahead",
     time: "Thinks for",
@@ -204,7 +211,11 @@ export const texts = {
     more: (number) => `and ${number} more`,
     cite: (source, place, rule) => [source, place].filter(Boolean).join(", ") + (rule ? ` (${rule})` : ""),
     looking: "Looking for what holds each sentence …",
-    interrupted: "What holds each sentence could not all be found in time.",
+    none: "No example holds this sentence.",
+    unfound: "No example that holds this sentence was found in time.",
+    stands: (file, line) => `It follows from line ${line} of ${file}.`,
+    interrupted: "Not everything that holds the sentences could be found in time.",
+    base: (title) => `An example of ${title}, which this game extends.`,
     back: "Back to the start",
     board: (title) => `Board of the example “${title}”`,
     noBoard: "This example has no board here.",
@@ -216,7 +227,7 @@ export const texts = {
     heading: "Where they differ",
     title: (title, variants) => (variants.length ? `${title} with ${variants.join(", ")}` : title),
     board: (title) => `Board of ${title}, where the readings differ`,
-    only: (number) => (number === 1 ? "Only here this play is legal:" : "Only here these plays are legal:"),
+    only: (number) => (number === 1 ? "This play is legal only here:" : "These plays are legal only here:"),
     none: "No play is legal here alone.",
   },
 
@@ -247,13 +258,16 @@ export const texts = {
     best: "Best play",
     throwAgain: "throw again",
     simulate: "Play it out",
-    simulateHelp: "Computer players play whole games from the start, 100, then 1,000, then 10,000.",
+    simulateHelp: "Computer players play whole games from the start: a few at first, at last 10,000.",
     run: "Play games",
     stop: "Stop",
-    running: (games) => `Playing ${games.toLocaleString("en")} games …`,
-    ran: (games) => `${games.toLocaleString("en")} games played.`,
+    running: (games, of) => `${games.toLocaleString("en")} of ${of.toLocaleString("en")} games played …`,
+    ran: (games) => `${count(games, "game", "games")} played.`,
+    stopped: (games) => `Stopped after ${count(games, "game", "games")}.`,
+    inTime: (games) => `${count(games, "game", "games")} played: there was no time for more.`,
     compare: "Compare readings",
     compareWith: "With",
+    compareFile: (title) => `${title}, as it lies in the file`,
     compareVariant: (title, variant) => `${title} with ${variant}`,
     doCompare: "Compare",
     comparing: "Comparing …",
@@ -262,7 +276,7 @@ export const texts = {
 
   write: {
     text: "Text of the game",
-    editorHelp: "In the editor, Tab leaves it. Ctrl-Space completes a word.",
+    editorHelp: "Tab leaves the editor; Ctrl-Space completes a word.",
     plain: "The full editor could not be loaded; this is a plain field.",
     problems: "Problems",
     noProblems: "No problems.",
@@ -272,7 +286,6 @@ export const texts = {
     problem: (line, message) => `Line ${line}: ${message}`,
     severity: ["", "Error", "Warning", "Note", "Hint"],
     fix: "Fix …",
-    noFix: "There is no ready fix for this.",
     fixTitle: "Which fix?",
     format: "Format",
     formatted: "Formatted.",
@@ -281,8 +294,19 @@ export const texts = {
     saved: "Saved.",
     revert: "Discard changes",
     revertTitle: "Discard your changes to this file?",
-    readOnly: "This file can't be changed from here; your changes are kept in this browser, and can be downloaded.",
+    shipped: (copies) => `This game comes with the program and stays as it is. Your changes are kept in this browser; they can be downloaded${copies ? ", or saved as a file of your own" : ""}.`,
+    readOnly: "This file can be saved only where “daldos-dsl serve” runs with “--write”, and by the address that it tells. Your changes are kept in this browser, and can be downloaded.",
     kept: "Changes are kept in this browser until you discard them.",
+    reread: "Read the file anew",
+    moved: { words: "The file has changed since you began.", take: "Take the file's text", keep: "Keep mine" },
+    movedHelp: "What the file holds now is then replaced when you save.",
+    tab: { words: "Another tab has changed this text, too; yours is kept in this tab alone.", take: "Take that tab's text", keep: "Keep mine" },
+    tabAlone: { words: "Another tab has changed this text.", take: "Take that tab's text" },
+    copy: "Save as a file of your own",
+    copyName: "Name of the new file",
+    copyOf: (name) => `my-${name}`,
+    doCopy: "Save as new file",
+    copied: (file) => `Saved as ${file}.`,
     preview: "Board",
     rulesNow: "Rules",
     rulings: "Examples",
@@ -291,7 +315,7 @@ export const texts = {
     holds: "holds",
     fails: "does not hold",
     checking: "Checking …",
-    stale: "The text has errors; board and rules are those before.",
+    stale: "The text has errors; board, rules and examples are those of the last text without.",
     accept: "Accept what the program says",
     acceptHelp: "Puts what the rules come to in place of what the example expects. Undo in the editor takes it back.",
     accepted: "Accepted: the example now expects what the rules come to.",
@@ -309,7 +333,7 @@ export const texts = {
     interrupted: "Not all could be tried in time; this is what was found.",
     changed: "This was found for the text as it stood before.",
     totals: ({ mutants, noticed, unnoticed, alike, beyond, refused, percent }) =>
-      `${count(mutants, "change", "changes")}: ${noticed} noticed, ${unnoticed} not noticed (${percent.toFixed(0)} % are noticed), ${alike} without effect on the plays, ${beyond} of what no play shows, ${refused} that are no game.`,
+      `${count(mutants, "change", "changes")}: ${noticed} noticed, ${unnoticed} not noticed (${tenths(percent)} % are noticed), ${alike} without effect on the plays, ${beyond} that no play could show, ${refused} that leave no game.`,
     change: (line, change) => `Line ${line}: ${change}`,
     example: "An example that would notice it, if the rules are as you mean them:",
     exampleLabel: (line) => `Example for line ${line}`,

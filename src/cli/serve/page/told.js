@@ -78,6 +78,14 @@ export class ToldRules {
     line.append(body);
   }
 
+  /** The sentences, in their order. @returns {{heading: string, sentence: string}[]} */
+  get sentences() {
+    return [...this.#lines.keys()].map((line) => {
+      const [heading, sentence] = line.split("\n");
+      return { heading, sentence };
+    });
+  }
+
   /** Lights sentences, and whole sections by their headings; all others go dark. How many are lit. */
   light(sentences, headings = []) {
     for (const lit of this.element.querySelectorAll(".lit")) lit.classList.remove("lit");

@@ -23,16 +23,20 @@ export class Witness {
     );
   }
 
-  /** @param {any} witness null where no position tells the readings apart */
-  show(witness) {
+  /**
+   * @param {any} witness null where no position tells the readings apart
+   * @param {boolean} [before] whether the second reading is the file that the first was made from
+   */
+  show(witness, before = false) {
     this.element.hidden = !witness;
-    this.sides.replaceChildren(...(witness?.sides ?? []).map(reading));
+    this.sides.replaceChildren(...(witness?.sides ?? []).map((side, index) => reading(side, before && index === 1)));
   }
 }
 
 /** Positions and throws stand with either reading: their spaces and dice may have other names. */
-function reading(side) {
-  const title = texts.witness.title(side.title, parts(side.address).variants);
+function reading(side, before) {
+  const named = texts.witness.title(side.title, parts(side.address).variants);
+  const title = before ? texts.study.compareFile(named) : named;
   const board = new Board(texts.witness.board(title));
   board.show(side.view);
   const dice = element("ul", { class: "dice", "aria-label": texts.dice.label });

@@ -2,20 +2,21 @@
 // The view in which games are written: the text, what is wrong with it, and what it means.
 //
 // For tests: #write, #text (the editor; in its shadow tree .cm-content, or the plain field itself),
-// #format, #download, #save-text, #revert, #write-status, #write [data-space], #write-rules; what else
-// there is: problems.js, examples.js, pinning.js.
+// #format, #download, #save-text, #revert, #write-status, #write-help, #write [data-space], #write-rules;
+// what else there is: problems.js, examples.js, pinning.js, othertext.js, owncopy.js.
 import { call, overtaken } from "./api.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
-import { Board } from "./board.js";
-import { draft, keep } from "./drafts.js";
+import { watch } from "./drafts.js";
 import { editor } from "./editor.js";
 import { button, element } from "./element.js";
+import { GameFile, likewise } from "./file.js";
 import { changes, edited, Language, offset } from "./language.js";
-import { Examples } from "./examples.js";
+import { Meaning } from "./meaning.js";
+import { OtherText } from "./othertext.js";
+import { OwnCopy } from "./owncopy.js";
 import { Pinning } from "./pinning.js";
 import { Problems } from "./problems.js";
-import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
@@ -26,26 +27,35 @@ export class Write {
   #work = new Work();
   #look = new Work();
   #context = null;
-  #file = "";
-  #saved = "";
+  /** The file whose text is in the editor. @type {GameFile|null} */
+  #file = null;
   #editor = null;
   #language = null;
+  #shown = false;
 
-  /** @param {{writes: boolean, token: string|null, changed: () => void}} given */
-  constructor({ writes, token, changed }) {
+  /**
+   * @param {{writes: () => boolean, token: () => string|null, changed: () => void, saved: (file: string|null) => Promise<void>}} given
+   * whether the program writes at all, and by which token; what has to know that a text was changed, and that
+   * files were saved, one of them perhaps to be gone to
+   */
+  constructor({ writes, token, changed, saved }) {
     this.writes = writes;
     this.token = token;
     this.changed = changed;
+    this.saved = saved;
     this.title = element("h1", {}, texts.views.write);
     this.host = element("div", { class: "editor-host" });
     this.help = element("p", { class: "help" });
-    this.kept = element("p", { class: "help" });
+    this.kept = element("p", { id: "write-help", class: "help" });
     this.status = element("p", { id: "write-status", role: "status" });
-    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem) => this.#fix(problem) });
-    this.board = new Board(texts.write.preview);
-    this.stale = element("p", { class: "help", hidden: true }, texts.write.stale);
-    this.rules = new ToldRules({ id: "write-rules" }, 3);
-    this.examples = new Examples({ go: (line) => this.#line(line), accept: (line) => this.#accept(line) });
+    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem, fixes) => this.#fix(problem, fixes) });
+    this.meaning = new Meaning({
+      go: (line) => this.#line(line),
+      accept: (line) => this.#accept(line),
+      text: () => this.#editor.value,
+    });
+    this.other = new OtherText(() => this.#editor.focus());
+    this.copy = new OwnCopy((path) => this.#copy(path));
     this.pinning = new Pinning({
       source: () => this.#source,
       add: (example) => this.#add(example),
@@ -70,6 +80,8 @@ export class Write {
           button(texts.write.download, { id: "download", on: { click: () => this.#download() } }),
           this.revert,
         ),
+        this.other.element,
+        this.copy.element,
         this.kept,
         this.status,
         this.problems.element,
@@ -77,35 +89,38 @@ export class Write {
       element(
         "div",
         { class: "write-meaning" },
-        element("section", {}, element("h2", { class: "unseen" }, texts.write.preview), this.board.element, this.stale),
-        this.examples.element,
+        this.meaning.drawn,
+        this.meaning.examples.element,
         this.pinning.element,
-        element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules.element),
+        this.meaning.told,
       ),
     );
   }
 
   async show(context) {
-    const other = context.file !== this.#file;
-    const reading = context.address !== this.#context?.address;
-    this.#context = context;
-    if (!other && !reading && this.#editor) return;
+    this.#shown = true;
     calm();
     const signal = this.#work.begin();
     try {
       if (!this.#editor) await this.#build();
       signal.throwIfAborted();
+      const other = context.file !== this.#file?.path;
+      const file = other ? new GameFile(context.file) : this.#file;
+      await file.read(signal);
+      if (other || context.address !== this.#context.address) this.pinning.clear();
+      this.#context = context;
       if (other) {
-        const { text } = await call("read", { file: context.file }, signal);
-        this.#file = context.file;
-        this.#saved = text;
-        this.#language = new Language(context.file);
-        const shown = draft(context.file) ?? text;
-        if (this.#editor.open) this.#editor.open(shown);
-        else this.#editor.value = shown;
-        this.title.textContent = context.file;
+        this.#file = file;
+        this.#language = new Language(file.path);
+        this.title.textContent = file.path;
+        this.meaning.clear();
+        this.problems.clear();
+        this.copy.of(file.path);
+        this.#open(file.open());
+      } else {
+        this.#again();
       }
-      this.pinning.clear();
+      this.changed();
       this.#state();
       await this.#check(true);
     } catch (error) {
@@ -114,9 +129,50 @@ export class Write {
   }
 
   hide() {
+    this.#shown = false;
     this.#work.stop();
     this.#look.stop();
     this.pinning.stop();
+  }
+
+  /** Puts a text into the editor that has no past there. */
+  #open(text) {
+    if (this.#editor.open) this.#editor.open(text);
+    else this.#editor.value = text;
+  }
+
+  /** The file was read again: what wasn't changed here follows it. Whether it did. */
+  #again() {
+    const before = this.#editor.value;
+    const text = this.#file.open(before);
+    if (text === before) return false;
+    this.#open(text);
+    this.meaning.examples.fit();
+    this.pinning.changed();
+    return true;
+  }
+
+  /** Reads the file again beside what is written, and tells if it is another by now. */
+  async #reread(signal = this.#work.begin()) {
+    const file = this.#file;
+    try {
+      await file.read(signal);
+      if (file !== this.#file) return;
+      const other = this.#again();
+      this.changed();
+      this.#state();
+      if (other) this.#check(true);
+    } catch (error) {
+      report(error, () => this.#reread());
+    }
+  }
+
+  /** Another tab has kept or removed a changed text of a file, or of any. */
+  #elsewhere(path) {
+    if (!this.#shown || !this.#file || (path !== null && path !== this.#file.path)) return;
+    // What was removed may have been saved: then the file is another, too.
+    if (this.#file.theirs) this.#state();
+    else this.#reread();
   }
 
   async #build() {
@@ -130,10 +186,17 @@ export class Write {
     });
     if (this.#editor.full) this.help.textContent = texts.write.editorHelp;
     this.host.replaceChildren(this.#editor.element);
+    watch((path) => this.#elsewhere(path));
   }
 
+  /** Whether files may be saved at all. */
+  get #saves() {
+    return this.writes() && Boolean(this.token());
+  }
+
+  /** Whether the file itself may be. */
   get #mine() {
-    return this.writes && !this.#context?.game?.shipped;
+    return this.#saves && !this.#context?.game?.shipped;
   }
 
   /** The game as it stands in the editor. */
@@ -142,16 +205,56 @@ export class Write {
   }
 
   #state() {
-    const changed = this.#editor.value !== this.#saved;
-    this.save.hidden = !this.#mine || !changed;
+    const text = this.#editor.value;
+    const changed = this.#file.changed(text);
+    const moved = changed && this.#file.moved;
+    this.save.hidden = !this.#mine || !changed || moved;
     this.revert.hidden = !changed;
-    this.kept.textContent = this.#mine ? (changed ? texts.write.kept : "") : texts.write.readOnly;
+    this.copy.element.hidden = !this.#saves;
+    this.kept.textContent = this.#help(changed);
+    this.#tell(text, changed, moved);
+  }
+
+  #help(changed) {
+    if (this.#mine) return changed ? texts.write.kept : "";
+    return this.#context.game?.shipped ? texts.write.shipped(this.#saves) : texts.write.readOnly;
+  }
+
+  /** Tells of a text that somebody else has made meanwhile: nobody's work is lost unasked. */
+  #tell(text, changed, moved) {
+    const file = this.#file;
+    const { theirs } = file;
+    if (theirs?.text === text) {
+      file.adopt(theirs);
+      this.#state();
+    } else if (theirs) {
+      this.other.show(changed ? texts.write.tab : texts.write.tabAlone, {
+        take: () => this.#replace(file.adopt(theirs)),
+        keep: () => {
+          file.insist(this.#editor.value);
+          this.#state();
+        },
+      });
+    } else if (moved) {
+      this.other.show(texts.write.moved, {
+        take: () => this.#replace(file.begin()),
+        keep: () => {
+          file.begin();
+          file.keep(this.#editor.value);
+          this.#state();
+          this.status.textContent = texts.write.movedHelp;
+        },
+      });
+    } else {
+      this.other.show(null);
+    }
   }
 
   #change(text) {
-    keep(this.#file, text === this.#saved ? null : text);
+    this.#file.keep(text);
     this.changed();
     this.#state();
+    this.meaning.examples.fit();
     this.pinning.changed();
     this.#check();
   }
@@ -169,20 +272,17 @@ export class Write {
       this.#editor.problems(problems);
       const wrong = problems.some((problem) => (problem.severity ?? 1) === 1);
       this.status.textContent = wrong || problems.length ? texts.write.found(problems.length) : texts.write.noProblems;
+      if (problems.length) this.#offer(text, problems, signal);
       try {
-        const game = await call("game", source, signal);
-        this.board.label = texts.board.label(game.title);
-        this.board.show(game.view);
-        this.rules.show(game.rules);
-        this.stale.hidden = true;
+        this.meaning.show(await call("game", source, signal));
       } catch (error) {
         if (overtaken(error) || error.status !== 422) throw error;
         // What is wrong stands in the list of problems.
-        this.stale.hidden = false;
-        if (!wrong) this.status.textContent = error.message;
+        this.meaning.fail();
+        if (!wrong) this.status.textContent = texts.reason.quoted(error.message);
         return;
       }
-      this.examples.show(await call("test", source, signal));
+      this.meaning.examples.show(await call("test", source, signal), text);
     } catch (error) {
       if (!overtaken(error)) this.status.textContent = "";
       report(error, () => this.#check(true));
@@ -194,23 +294,25 @@ export class Write {
     this.#editor.go(offset(text, problem.range.start), offset(text, problem.range.end));
   }
 
-  async #fix(problem) {
-    calm();
-    const signal = this.#work.begin();
-    const text = this.#editor.value;
+  /** Offers what mends the problems, where there is something that does. */
+  async #offer(text, problems, signal) {
     try {
-      const actions = await this.#language.ask(text, "codeAction", { range: problem.range, context: { diagnostics: [problem], only: ["quickfix"] } }, signal);
-      const fitting = (actions ?? []).filter((action) => changes(action, this.#language.uri).length);
-      if (!fitting.length) {
-        this.status.textContent = texts.write.noFix;
-        return;
+      const fixes = await this.#language.fixes(text, problems, signal);
+      for (const [index, problem] of problems.entries()) {
+        if (fixes[index].length) this.problems.offer(problem, fixes[index]);
       }
-      const value = await ask(texts.write.fixTitle, problem.message, fitting.map((action, index) => ({ value: `${index + 1}`, label: action.title })));
-      const action = fitting[Number(value) - 1];
-      if (action && this.#editor.value === text) this.#replace(edited(text, changes(action, this.#language.uri)));
     } catch (error) {
-      report(error, () => this.#fix(problem));
+      report(error);
     }
+  }
+
+  async #fix(problem, fixes) {
+    calm();
+    const text = this.#editor.value;
+    const quoted = texts.reason.quoted;
+    const value = await ask(texts.write.fixTitle, quoted(problem.message), fixes.map((action, index) => ({ value: `${index + 1}`, label: quoted(action.title) })));
+    const action = fixes[Number(value) - 1];
+    if (action && this.#editor.value === text) this.#replace(edited(text, changes(action, this.#language.uri)));
   }
 
   async #format() {
@@ -262,8 +364,8 @@ export class Write {
   }
 
   #download() {
-    const name = this.#file.replace(/^.*\//, "").replace(/(\.game)?$/, ".game");
-    const link = element("a", { href: URL.createObjectURL(new Blob([this.#editor.value], { type: "text/plain" })), download: name });
+    const name = this.#file.path.replace(/^.*\//, "").replace(/(\.game)?$/, ".game");
+    const link = element("a", { href: URL.createObjectURL(new Blob([likewise(this.#editor.value, this.#file.lies)], { type: "text/plain" })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
@@ -271,21 +373,68 @@ export class Write {
   async #save() {
     calm();
     const text = this.#editor.value;
+    const file = this.#file;
     try {
-      await call("write", { file: this.#file, text, was: this.#saved, token: this.token });
-      this.#saved = text;
-      keep(this.#file, this.#editor.value === text ? null : this.#editor.value);
-      this.changed();
-      this.#state();
-      this.status.textContent = texts.write.saved;
-      say(texts.write.saved);
+      await file.write(text, this.token());
     } catch (error) {
-      report(error, () => this.#save());
+      await this.#unsaved(file, error);
+      return;
+    }
+    file.keep(file === this.#file ? this.#editor.value : text);
+    this.changed();
+    this.status.textContent = texts.write.saved;
+    say(texts.write.saved);
+    if (file === this.#file) this.#state();
+    await this.#list(null);
+  }
+
+  /** A save was refused: trying again leads nowhere if the file is another by now. */
+  async #unsaved(file, error) {
+    const { lies } = file;
+    await file.read().catch(() => {});
+    if (file.lies === lies) report(error, () => this.#save());
+    else report(error, () => this.#reread(), texts.write.reread);
+  }
+
+  async #copy(path) {
+    calm();
+    const text = this.#editor.value;
+    const file = this.#file;
+    try {
+      await file.copy(text, path, this.token());
+    } catch (error) {
+      report(error, error.status === 422 ? null : () => this.#copy(path));
+      return;
+    }
+    // What was changed lies in a file of its own now: this one is as it was.
+    if (file === this.#file) {
+      if (this.#editor.value === text) this.#open(file.begin());
+      else file.keep(this.#editor.value);
+    }
+    await this.#list(path);
+    say(texts.write.copied(path));
+    this.status.textContent = texts.write.copied(path);
+  }
+
+  /** Files were saved: what there is to choose from may be more. */
+  async #list(path) {
+    try {
+      await this.saved(path);
+    } catch (error) {
+      report(error, () => this.#list(path));
     }
   }
 
   async #revert() {
+    const file = this.#file;
     const answer = await ask(texts.write.revertTitle, "", [{ value: "yes", label: texts.write.revert }]);
-    if (answer === "yes") this.#replace(this.#saved);
+    if (answer !== "yes") return;
+    calm();
+    try {
+      await file.read(this.#work.begin());
+      if (file === this.#file) this.#replace(file.begin());
+    } catch (error) {
+      report(error, () => this.#revert());
+    }
   }
 }
