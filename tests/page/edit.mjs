@@ -228,7 +228,7 @@ async function sharing(game, number, resigns) {
         if (before.over === before.goes) throw new Error(`the board says that the game ${before.goes ? 'goes on' : 'is over'}`);
         await page.evaluate(() => navigator.clipboard.writeText(''));
         await hands.press('share');
-        await page.waitForFunction(() => /copied/.test(document.querySelector('#notice').textContent));
+        await page.waitForFunction(() => /copied/.test(document.querySelector('#told').textContent));
         const link = await page.evaluate(() => navigator.clipboard.readText());
         console.log(`${what}: an address of ${link.length} characters`);
         const saved = page.waitForEvent('download');

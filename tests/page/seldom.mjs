@@ -154,8 +154,9 @@ export async function seldom(desk) {
         await hands.click('#by-hand summary');
         await page.fill('#typed', 'three');
         await hands.press('use-typed');
-        const refused = await look(page);
-        hold(/begins with/.test(refused.error) && refused.state === 'throw', `${refused.state}: ${refused.error}`);
+        const { state, error } = await look(page);
+        const told = await page.textContent('#typed-help');
+        hold(/begins with/.test(told) && state === 'throw' && !error, `${state}: ${told} ${error}`);
         await type(page, hands, 'tab+three');
         for (let now = await look(page); now.turns === 0; now = await look(page)) {
             if (now.buttons.includes('confirm')) await hands.press('confirm');

@@ -87,8 +87,8 @@ export class Course {
     this.#thrown(table);
   }
 
-  async rethrow(table, signal) {
-    await table.rethrow(signal);
+  async rethrow(table, signal, typed = null) {
+    await table.rethrow(signal, typed);
     this.#thrown(table);
   }
 
@@ -108,7 +108,7 @@ export class Course {
     this.on.changed();
     const turn = table.turns.at(-1);
     say(texts.status.plays(player, turn.text));
-    if (table.ending) say(ended(table.ending));
+    if (table.ending) say(ended(table.ending, table.game.players));
     else if (turn.again) say(texts.status.again(player));
     else if (!this.seats.computer(table.player)) say(texts.status.toThrow(table.player));
   }

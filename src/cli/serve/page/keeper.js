@@ -4,6 +4,7 @@ import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report } from "./announce.js";
 import { element } from "./element.js";
+import { last, played } from "./last.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
@@ -57,6 +58,8 @@ export class Keeper {
   #work = new Work();
   /** When a change was last put into the address. */
   #last = -REST;
+  /** The last address that a game here was put into. */
+  #followed = "";
   /** The record that the address has. */
   kept = "";
 
@@ -115,6 +118,15 @@ export class Keeper {
     this.kept = record;
     remember(null);
     put(fragment("play", { game: address, record: this.kept }), step);
+    this.#follow(table, location.hash);
+  }
+
+  /** An unfinished game is the last that was played; once it is over, none is. */
+  #follow(table, address) {
+    if (!table.turns.length) return;
+    if (!table.ending) played(address);
+    else if (last() === this.#followed) played(null);
+    this.#followed = address;
   }
 
   /** A file of the record. */

@@ -40,6 +40,7 @@ async function begin() {
   try {
     const { games, writes } = await call("games", {});
     chooser = new Chooser(games, (address) => {
+      views.play.left();
       location.hash = fragment(read().view, { game: address });
     });
     head.append(chooser.element);
@@ -60,6 +61,7 @@ async function begin() {
 async function route() {
   token();
   const { view, parameters } = read();
+  const bare = !shown && !parameters.has("game");
   const asked = parameters.get("game") ?? (shown ? chooser.address : FIRST);
   calm();
   let wrong = "";
@@ -87,7 +89,7 @@ async function route() {
   }
   document.title = texts.title(texts.views[view], chooser.game?.title);
   badge();
-  const showing = views[view].show(context(address), parameters);
+  const showing = views[view].show(context(address), parameters, bare);
   // A view begins by taking away what was told before: this is told after that.
   if (wrong && parameters.has("game")) report(new Error(wrong));
   await showing;
