@@ -161,7 +161,8 @@ export async function players(desk, program) {
         await hands.press('hint');
         const { notice, error } = await look(page);
         hold(!error, error);
-        const [hint, ...reasons] = notice.split('\n');
+        const hint = notice;
+        const reasons = await page.$$eval('#reason .reason-hint', (all) => all.map((it) => it.textContent));
         const meant = /^Hint: (\S+)/.exec(hint)?.[1];
         hold(moves.some(({ text }) => text === meant), `${hint} is no move of ${JSON.stringify(moves)}`);
         hold(reasons.length > 0 && reasons.every((line) => line.trim()), `no reasons: ${notice}`);

@@ -58,8 +58,6 @@ export class Keeper {
   #work = new Work();
   /** When a change was last put into the address. */
   #last = -REST;
-  /** The last address that a game here was put into. */
-  #followed = "";
   /** The record that the address has. */
   kept = "";
 
@@ -118,15 +116,14 @@ export class Keeper {
     this.kept = record;
     remember(null);
     put(fragment("play", { game: address, record: this.kept }), step);
-    this.#follow(table, location.hash);
+    this.#follow(table, from);
   }
 
   /** An unfinished game is the last that was played; once it is over, none is. */
-  #follow(table, address) {
+  #follow(table, before) {
     if (!table.turns.length) return;
-    if (!table.ending) played(address);
-    else if (last() === this.#followed) played(null);
-    this.#followed = address;
+    if (!table.ending) played(location.hash);
+    else if (last() === before) played(null);
   }
 
   /** A file of the record. */

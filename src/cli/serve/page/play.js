@@ -76,8 +76,10 @@ export class Play {
     this.course = new Course(this.seats, this.settings, {
       paint: (signal) => this.#paint(signal),
       stands: () => !this.#shown || this.#look !== null,
-      changed: () => {
-        this.#clear();
+      changed: (player) => {
+        // What a person was told stays to be read while a computer player moves.
+        if (this.seats.people.length && this.seats.computer(player)) this.hand.clear();
+        else this.#clear();
         // So that who comes back finds the same dice.
         this.keeper.keep();
       },
