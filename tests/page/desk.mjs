@@ -84,6 +84,7 @@ export async function type(page, hands, thrown) {
     await hands.press('use-typed');
     const seen = await look(page);
     if (seen.error) throw new Error(seen.error);
+    if (await page.isVisible('#typed[aria-invalid]')) throw new Error(await page.textContent('#typed-help'));
     return seen;
 }
 

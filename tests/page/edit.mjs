@@ -1,17 +1,18 @@
 // Writing on the page, and games by their address: how soon a fault is told, what follows from the
 // text, what is kept; that a shared address and a saved record show the same game to somebody else.
 // Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board, what
-// computer players do.
+// computer players do, what the page answers.
 //
-//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom|players]
+//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom|players|answers]
 //
-// Saving, and who wins, need the program that DALDOS_DSL names, for servers of their own. How soon a fault
+// Saving, who wins, and games that can't be opened need the program that DALDOS_DSL names, for servers of their own. How soon a fault
 // is told is only told itself, unless DALDOS_TIMES is `held`.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { launch, open } from './browser.mjs';
 import { Desk, problems, written } from './desk.mjs';
 import { look } from './hands.mjs';
+import { answers } from './answers.mjs';
 import { players } from './players.mjs';
 import { rulings } from './rulings.mjs';
 import { program, saving } from './saving.mjs';
@@ -266,7 +267,7 @@ async function sharing(game, number, resigns) {
         if (before.over === before.goes) throw new Error(`the board says that the game ${before.goes ? 'goes on' : 'is over'}`);
         await page.evaluate(() => navigator.clipboard.writeText(''));
         await hands.press('share');
-        await page.waitForFunction(() => /copied/.test(document.querySelector('#notice').textContent));
+        await page.waitForFunction(() => /copied/.test(document.querySelector('#told').textContent));
         const link = await page.evaluate(() => navigator.clipboard.readText());
         console.log(`${what}: an address of ${link.length} characters`);
         const saved = page.waitForEvent('download');
@@ -317,10 +318,11 @@ const parts = {
     saving: () => program && saving(desk, program),
     seldom: () => seldom(desk),
     players: () => players(desk, program),
+    answers: () => answers(desk, program),
 };
 for (const [name, run] of Object.entries(parts)) {
     if (name.includes(part)) await run();
 }
 await browser.close();
-if (!program) console.log('left out: saving, who wins; DALDOS_DSL names no program');
+if (!program) console.log('left out: saving, who wins, games that can’t be opened; DALDOS_DSL names no program');
 tally.close();

@@ -161,7 +161,8 @@ export async function players(desk, program) {
         await hands.press('hint');
         const { notice, error } = await look(page);
         hold(!error, error);
-        const [hint, ...reasons] = notice.split('\n');
+        const hint = notice;
+        const reasons = await page.$$eval('#reason .reason-hint', (all) => all.map((it) => it.textContent));
         const meant = /^Hint: (\S+)/.exec(hint)?.[1];
         hold(moves.some(({ text }) => text === meant), `${hint} is no move of ${JSON.stringify(moves)}`);
         hold(reasons.length > 0 && reasons.every((line) => line.trim()), `no reasons: ${notice}`);
@@ -171,6 +172,54 @@ export async function players(desk, program) {
         const told = page.waitForFunction((meant) => window.heard.join(' ').includes(meant), meant);
         await told.catch(async () => hold(false, `who can’t see is told ${await heard(page)}, not ${meant}`));
     }, { more: { position: DALDOS } });
+
+    await desk.try('what a computer player has done is told', 'play', 'daldos', async ({ page, hands }) => {
+        await page.selectOption('#seat-A', 'human');
+        await page.selectOption('#seat-B', 'greedy');
+        await look(page);
+        await listen(page);
+        await type(page, hands, 'A II');
+        await turn(page, hands);
+        await page.waitForFunction(() => document.querySelector('#play').dataset.state === 'throw');
+        const { status } = await look(page);
+        const told = await page.$$eval('[data-turn]', (all) => all.map((it) => it.textContent).filter((it) => /^\d+\. B throws/.test(it)));
+        hold(told.length > 0, 'the other side has not played');
+        for (const line of told) {
+            const [, dice, text] = /B throws (.*): (.*)$/.exec(line);
+            const played = text === 'no move' ? "can't move" : `plays ${text}`;
+            hold(status.includes(`B threw ${dice} and ${played}.`), `${status} doesn’t tell of ${line}`);
+        }
+        hold(status.endsWith('A to throw.'), status);
+        const wanted = 'B throws \\S.*B (plays|can.t move)';
+        await page.waitForFunction((wanted) => new RegExp(wanted).test(window.heard.join(' ')), wanted);
+    }, { more: { position: DALDOS } });
+
+    await desk.try('nothing moves for who wishes no motion', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        const { may } = await type(page, hands, 'A II');
+        const moving = async (name) => {
+            await hands.space(name);
+            return page.evaluate(() => document.getAnimations().length);
+        };
+        hold((await moving(may[0])) === 0, 'something moves');
+        hold(may.length > 1, 'there is only one piece');
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        hold((await moving(may[1])) > 0, 'nothing moves for anybody: this shows nothing');
+    }, { more: { position: DALDOS } });
+
+    await desk.try('chances to fall are seen on the board', 'study', 'daldos', async ({ page, hands }) => {
+        await page.fill('#position', 'A dalled C3 / B dalled C5 / A to move');
+        await hands.press('show-position');
+        await page.waitForFunction(() => /B dalled/.test(document.querySelector('#study [data-space="C5"]')?.ariaLabel));
+        const heat = () => page.locator('#study .picture svg [class^="heat"]').count();
+        hold((await heat()) === 0, 'there is heat before it is asked for');
+        await hands.press('odds');
+        await page.waitForSelector('#odds-table > *');
+        await page.evaluate(() => window.watched.settled());
+        const label = await page.getAttribute('#study [data-space="C5"]', 'aria-label');
+        hold(/falls with \d/.test(label), label);
+        hold((await heat()) > 0, 'no space has its colour');
+    });
 
     await desk.try('screen readers hear throws, moves and plays', 'play', 'daldos', async ({ page, hands }) => {
         await sit(page);

@@ -37,6 +37,83 @@ export async function seldom(desk) {
         hold(again.state === 'over' && /agreed/i.test(again.status), `after a reload: ${again.status}`);
     }, { more: { position: DALDOS } });
 
+    await desk.try('who has resigned may think better of it', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        const resign = async () => {
+            await hands.press('resign');
+            await hands.answer('yes');
+            await page.waitForFunction(() => document.querySelector('#play').dataset.state === 'over');
+            return look(page);
+        };
+        // Before anything was thrown, too.
+        const first = await resign();
+        hold(first.state === 'over' && /^A resigned: B wins\./.test(first.status), first.status);
+        await hands.press('undo');
+        hold((await look(page)).state === 'throw', 'the end stays');
+        await type(page, hands, 'A III');
+        await hands.press('forced');
+        await look(page);
+        const before = await type(page, hands, 'A II');
+        const over = await resign();
+        hold(over.turns === 1 && /^B resigned: A wins\./.test(over.status), over.status);
+        hold((await page.textContent('#play .legend')).includes('B resigned: A wins.'), 'the board doesn’t tell of it');
+        hold(/^2\. B resigns$/m.test(await saved(page, 'save')), 'it isn’t saved');
+        await hands.press('undo');
+        const after = await look(page);
+        for (const part of ['state', 'turns', 'thrown', 'moves', 'may']) {
+            const [one, other] = [before, after].map((it) => JSON.stringify(it[part]));
+            hold(one === other, `${part}: ${other} instead of ${one}`);
+        }
+        // A turn is what is taken back next.
+        await hands.press('undo');
+        hold((await look(page)).turns === 0, 'the turn can’t be taken back');
+    }, { more: { position: DALDOS } });
+
+    await desk.try('a turn that is undone leaves what was before', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        const shown = () => page.evaluate(() => JSON.stringify([
+            document.querySelector('#play').dataset.state,
+            [...document.querySelectorAll('[data-turn]')].map((it) => it.textContent),
+            [...document.querySelectorAll('#play [data-space]')].map((it) => it.ariaLabel),
+            [...document.querySelectorAll('#dice [data-die]')].map((it) => it.dataset.die),
+        ]));
+        await type(page, hands, 'A III');
+        const before = await shown();
+        const arrows = () => page.locator('#play .picture svg .arrow').count();
+        hold((await arrows()) === 0, 'there are arrows before anybody has played');
+        await hands.press('forced');
+        await look(page);
+        hold((await shown()) !== before, 'nothing has changed');
+        hold((await arrows()) > 0, 'the last play has no arrow');
+        await hands.press('first');
+        await look(page);
+        hold((await arrows()) === 0, 'at the start there are arrows');
+        await hands.press('last');
+        await look(page);
+        hold((await arrows()) > 0, 'the last play has no arrow any more');
+        await hands.press('undo');
+        await look(page);
+        hold((await shown()) === before, `${await shown()} instead of ${before}`);
+        hold((await arrows()) === 0, 'the arrow of what was undone stays');
+    }, { more: { position: DALDOS } });
+
+    await desk.try('keys confirm a play', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        for (const [thrown, key] of [['A III', 'c'], ['A III', 'Enter']]) {
+            const { turns } = await type(page, hands, thrown);
+            await hands.click('#moves [data-move]');
+            await look(page);
+            await page.evaluate(() => document.activeElement.blur());
+            while (!(await look(page)).buttons.includes('confirm')) await hands.click('#moves [data-move]');
+            await page.evaluate(() => document.activeElement.blur());
+            await page.keyboard.press(key);
+            hold((await look(page)).turns === turns + 1, `${key} doesn’t confirm`);
+            // Nothing is to be confirmed now.
+            await page.keyboard.press(key);
+            hold((await look(page)).turns === turns + 1, `${key} has done something once more`);
+        }
+    }, { more: { position: DALDOS } });
+
     await desk.try('the page asks which of several moves is meant', 'play', 'sahkku', async ({ page, hands }) => {
         await sit(page);
         await type(page, hands, 'X 3 4');
@@ -154,8 +231,9 @@ export async function seldom(desk) {
         await hands.click('#by-hand summary');
         await page.fill('#typed', 'three');
         await hands.press('use-typed');
-        const refused = await look(page);
-        hold(/begins with/.test(refused.error) && refused.state === 'throw', `${refused.state}: ${refused.error}`);
+        const { state, error } = await look(page);
+        const told = await page.textContent('#typed-help');
+        hold(/begins with/.test(told) && state === 'throw' && !error, `${state}: ${told} ${error}`);
         await type(page, hands, 'tab+three');
         for (let now = await look(page); now.turns === 0; now = await look(page)) {
             if (now.buttons.includes('confirm')) await hands.press('confirm');

@@ -1,6 +1,8 @@
 // @ts-check
 // The page's address: all of it stands in the fragment, `#play?game=…&record=…`.
 
+/** A token as the program makes them. */
+const TOKEN = /^[0-9a-f]{32}$/;
 const VIEWS = ["play", "rules", "study", "write"];
 
 /** What the address says. An unknown view is `play`. */
@@ -35,9 +37,10 @@ export function put(hash, step = false) {
 
 /** The token that allows writing: given once as `#token=…`, then kept for this tab alone. */
 export function token() {
-  const given = /(?:^#|[&?])token=([^&]+)/.exec(location.hash);
+  const given = /(?:^#|[&?])token=([^&]*)/.exec(location.hash);
   if (given) {
-    sessionStorage.setItem("token", decodeURIComponent(given[1]));
+    // Anything else is none, and goes from the address as well.
+    if (TOKEN.test(given[1])) sessionStorage.setItem("token", given[1]);
     const rest = location.hash.replace(/(^#|[&?])token=[^&]*&?/, "$1").replace(/[&?]$/, "");
     history.replaceState(null, "", rest === "#" ? location.pathname : rest);
   }

@@ -2,6 +2,7 @@
 // What is told in words: to screen readers as it happens, and to everyone when something fails.
 import { button, element } from "./element.js";
 import { overtaken } from "./api.js";
+import { bring } from "./sight.js";
 import { texts } from "./texts.js";
 
 const live = element("div", { id: "live", class: "unseen", "aria-live": "polite", "aria-atomic": "true" });
@@ -40,8 +41,9 @@ export function report(error, action = null, label = texts.errors.retry) {
   again = action;
   retry.textContent = label;
   retry.hidden = !action;
-  words.textContent = error?.message || String(error);
+  words.textContent = texts.reason.quoted(error?.message || String(error));
   box.hidden = false;
+  bring(box);
 }
 
 /** Takes away what was reported. */

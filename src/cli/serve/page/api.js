@@ -39,10 +39,17 @@ export async function call(name, body, signal) {
   }
   signal?.throwIfAborted();
   if (!response.ok || answer.error) {
-    const { code = "error", message = texts.errors.answer(name, response.status) } = answer.error ?? {};
-    throw new ApiError(message, code, response.status);
+    const { code = "error", message = texts.errors.answer(name, response.status), diagnostics = [] } = answer.error ?? {};
+    throw new ApiError([message, ...diagnostics.slice(0, 1).map(told)].join("\n"), code, response.status);
   }
   return answer;
+}
+
+/** A diagnostic in a few sentences, where it says so with its line. */
+function told({ message, help, labels = [] }) {
+  const line = labels.find((label) => label.primary && !label.path)?.line;
+  const text = texts.sentences([message, help]);
+  return line ? texts.errors.line(line, text) : text;
 }
 
 /** Whether this says only that something newer has taken its place. */

@@ -20,6 +20,13 @@ export function pieces(list) {
     .join(texts.board.and);
 }
 
+/** The space that is nearest to another. @param {Space[]} spaces @param {string} name */
+export function nearest(spaces, name) {
+  const here = spaces.find((space) => space.name === name);
+  const far = ({ x, y }) => Math.hypot(x - here.x, y - here.y);
+  return spaces.filter((space) => space !== here).reduce((best, space) => (far(space) < far(best) ? space : best)).name;
+}
+
 /** So many units of a drawing are as high as its letters. */
 const LETTERS = 20;
 /** So many letters a sign is wide at most; what is wider is a strip of colours. */
@@ -34,6 +41,9 @@ function item({ svg, text }) {
   return element("li", {}, element("span", { "aria-hidden": "true", class: width > SIGN ? "strip" : null }, sign), text);
 }
 
+/** So far beside a space a finger may still mean it, in pixels. */
+const MISSED = 20;
+
 export class Board {
   #picture = element("div", { class: "picture", "aria-hidden": "true" });
   #grid;
@@ -44,6 +54,8 @@ export class Board {
   #on;
   #current = "";
   #marks = {};
+  /** Whether it is a finger that presses. */
+  #finger = false;
 
   /** @param {string} label @param {{choose?: (space: string) => void, leave?: () => void}} on */
   constructor(label, on = {}) {
@@ -52,8 +64,15 @@ export class Board {
     this.#field = element("div", { class: "field-of-board" }, this.#picture, this.#grid);
     this.element = element("div", { class: "board" }, this.#field, this.#legend);
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.#grid.addEventListener("pointerdown", (event) => { this.#finger = event.pointerType === "touch"; });
+    this.#grid.addEventListener("click", (event) => this.#touch(event), { capture: true });
     /** @type {View|null} */
     this.view = null;
+  }
+
+  /** The drawing with its spaces, without what its signs mean. */
+  get field() {
+    return this.#field;
   }
 
   set label(text) {
@@ -151,6 +170,20 @@ export class Board {
       this.#grid.append(line);
     }
     this.#reach(this.#cells.has(this.#current) ? this.#current : (this.#rows.at(-1)?.[0]?.name ?? ""));
+  }
+
+  /** On a phone spaces are smaller than a finger: one that misses what is lit means the nearest of that. */
+  #touch(event) {
+    // What keys do comes as a click, too, but was not pressed.
+    if (!this.#finger || !event.detail || event.target.closest(".may, .target, .chosen")) return;
+    const away = ({ left, right, top, bottom }) =>
+      Math.hypot(Math.max(left - event.clientX, 0, event.clientX - right), Math.max(top - event.clientY, 0, event.clientY - bottom));
+    const lit = [...this.#grid.querySelectorAll(".may, .target")].map((press) => ({ press, far: away(press.getBoundingClientRect()) }));
+    const near = lit.filter(({ far }) => far <= MISSED).sort((one, other) => one.far - other.far)[0]?.press;
+    if (!near) return;
+    event.stopPropagation();
+    near.focus({ preventScroll: true });
+    this.#on.choose?.(near.dataset.space);
   }
 
   /** Only one space at a time is reached by Tab; arrow keys lead to the others. */

@@ -21,6 +21,8 @@ function stem(file) {
 
 export class Chooser {
   #variants = new Set();
+  /** The game whose variants are listed. */
+  #listed = null;
 
   /** @type {any[]} */
   games = [];
@@ -87,11 +89,19 @@ export class Chooser {
     if (!game) return false;
     this.select.value = game.address;
     this.#variants = new Set(variants);
-    this.#list();
+    // Where only other variants are chosen, the list stays open, and the focus where it is.
+    if (this.#listed === game) this.#tick();
+    else this.#list();
     return true;
   }
 
+  #tick() {
+    for (const box of this.list.querySelectorAll("[data-variant]")) box.checked = this.#variants.has(box.dataset.variant);
+    this.#count();
+  }
+
   #list() {
+    this.#listed = this.game;
     const variants = this.game?.variants ?? [];
     this.list.replaceChildren(
       element("legend", { class: "unseen" }, texts.chooser.variants),

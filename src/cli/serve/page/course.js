@@ -18,8 +18,8 @@ export class Course {
 
   /**
    * @param {import("./seats.js").Seats} seats @param {import("./settings.js").Settings} settings
-   * @param {{paint: (signal: AbortSignal) => Promise<void>, stands: () => boolean, changed: () => void}} on
-   *   `stands`: whether the game isn't to go on; `changed`: after a throw or a play
+   * @param {{paint: (signal: AbortSignal) => Promise<void>, stands: () => boolean, changed: (player: string) => void}} on
+   *   `stands`: whether the game isn't to go on; `changed`: after a throw or a play of a side
    */
   constructor(seats, settings, on) {
     this.seats = seats;
@@ -87,14 +87,14 @@ export class Course {
     this.#thrown(table);
   }
 
-  async rethrow(table, signal) {
-    await table.rethrow(signal);
+  async rethrow(table, signal, typed = null) {
+    await table.rethrow(signal, typed);
     this.#thrown(table);
   }
 
   #thrown(table) {
     const { player } = table;
-    this.on.changed();
+    this.on.changed(player);
     say(texts.status.throws(player, table.thrown));
     if (!this.seats.computer(player)) {
       say(table.lost ? texts.status.lost(player) : texts.status.moves(table.turn.moves.length));
@@ -105,10 +105,10 @@ export class Course {
   async finish(table, signal, moves = table.moves) {
     const player = table.player;
     await table.confirm(signal, moves);
-    this.on.changed();
+    this.on.changed(player);
     const turn = table.turns.at(-1);
     say(texts.status.plays(player, turn.text));
-    if (table.ending) say(ended(table.ending));
+    if (table.ending) say(ended(table.ending, table.game.players));
     else if (turn.again) say(texts.status.again(player));
     else if (!this.seats.computer(table.player)) say(texts.status.toThrow(table.player));
   }

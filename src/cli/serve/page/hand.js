@@ -15,7 +15,7 @@ export class Hand {
   /**
    * @param {{moves: () => any[]|null, make: (move: any) => void, take: (name: string) => void,
    *   leave: () => void, nothing: (name: string) => void, why: (from: string, to: string) => void}} on
-   *   `moves`: the moves there are, null while nobody may make one
+   *   `moves`: the moves there are, null while nobody may make one; `nothing`: nothing there may move
    */
   constructor(on) {
     this.on = on;
@@ -36,7 +36,7 @@ export class Hand {
   /** A space was chosen: a piece that is to move, where it goes to, or neither. */
   choose(name) {
     const moves = this.on.moves();
-    if (!moves) return;
+    if (!moves) return this.on.nothing(name);
     if (this.chosen) {
       const from = this.chosen;
       const fitting = moves.filter((move) => space(move.from) === from && space(move.to) === name);

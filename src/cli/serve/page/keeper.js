@@ -4,6 +4,7 @@ import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report } from "./announce.js";
 import { element } from "./element.js";
+import { last, played } from "./last.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
@@ -115,6 +116,14 @@ export class Keeper {
     this.kept = record;
     remember(null);
     put(fragment("play", { game: address, record: this.kept }), step);
+    this.#follow(table, from);
+  }
+
+  /** An unfinished game is the last that was played; once it is over, none is. */
+  #follow(table, before) {
+    if (!table.turns.length) return;
+    if (!table.ending) played(location.hash);
+    else if (last() === before) played(null);
   }
 
   /** A file of the record. */

@@ -6,6 +6,7 @@ export function shortcuts(panel, active) {
   const keys = {
     t: panel.throw,
     r: panel.rethrow,
+    c: panel.confirm,
     u: panel.takeBack,
     Backspace: panel.takeBack,
     f: panel.forced,
@@ -15,7 +16,9 @@ export function shortcuts(panel, active) {
     if (!active() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input, select, textarea, dialog, [contenteditable]")) return;
-    const press = keys[event.key];
+    // Enter presses what has the focus; where nothing has, it confirms.
+    const nothing = !target.closest("a, button, summary, [role], [tabindex='0']");
+    const press = event.key === "Enter" && nothing ? panel.confirm : keys[event.key];
     if (!press || press.hidden) return;
     event.preventDefault();
     press.click();

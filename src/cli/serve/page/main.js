@@ -50,6 +50,7 @@ async function learn(signal) {
 async function begin() {
   try {
     chooser ??= new Chooser((address) => {
+      views.play.left();
       location.hash = fragment(read().view, { game: address });
     });
     await learn();
@@ -72,6 +73,7 @@ async function begin() {
 async function route() {
   token();
   const { view, parameters } = read();
+  const bare = !shown && !parameters.has("game");
   const asked = parameters.get("game") ?? (shown ? chooser.address : FIRST);
   const signal = routing.begin();
   calm();
@@ -105,7 +107,7 @@ async function route() {
   }
   document.title = texts.title(texts.views[view], chooser.game?.title);
   badge();
-  const showing = views[view].show(context(address), parameters);
+  const showing = views[view].show(context(address), parameters, bare);
   // A view begins by taking away what was told before: this is told after that.
   if (wrong && parameters.has("game")) report(new Error(wrong));
   await showing;

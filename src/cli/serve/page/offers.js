@@ -24,6 +24,7 @@ export function offers({ table, look, mine, moves, chosen, people, paused, pace 
   const turn = here ? table.turn : null;
   const over = Boolean(table.ending);
   const goes = here && !over;
+  const rethrow = mine && Boolean(turn?.rethrow) && !table.moves.length;
   const forced = mine && !table.moves.length && turn?.forced?.length ? turn.forced.join(" ") : null;
   const looked = look ? table.turns[look - 1] : null;
   const shown = here ? table : { thrown: looked?.throw ?? null, earlier: looked?.earlier ?? [], moves: [] };
@@ -39,15 +40,16 @@ export function offers({ table, look, mine, moves, chosen, people, paused, pace 
     lost: table.lost,
     paused,
     pace,
-    faces: example(table.game),
+    faces: table.shown ?? example(table.game),
+    wished: table.wished,
     can: {
       throw: mine && !table.thrown,
-      typed: mine && !table.thrown,
-      rethrow: mine && Boolean(turn?.rethrow) && !table.moves.length,
+      typed: mine && (!table.thrown || rethrow),
+      rethrow,
       confirm: mine && Boolean(turn) && table.complete,
       takeBack: mine && table.moves.length > 0,
       forced: Boolean(forced),
-      undo: here && undoable(table.turns, people) >= 0,
+      undo: here && (table.wished || undoable(table.turns, people) >= 0),
       hint: mine && moves.length > 0,
       resign: goes && Boolean(resigner(table, people)),
       draw: goes && people.length === table.game.players.length && table.turns.length > 0,

@@ -8,13 +8,14 @@
 //   #status, #notice, #live, #error   what is to be done; reasons and hints; what screen readers hear; failures (#error-text, #retry, #error-close)
 //   #play [data-space="A5"]           a space of the board; classes may, chosen, target, captures, hint
 //   #dice [data-die="X"]              a die, with data-state open, spent or again
-//   #throw, #by-hand, #typed, #use-typed, #rethrow
+//   #throw, #by-hand, #typed, #typed-help (an example, or what is wrong), #use-typed, #rethrow
 //   [data-move="A5-A4"]               a next move, with data-dice="A III"; #made tells those made
 //   #confirm, #take-back, #forced     end of the turn, one move back, the only play
 //   #undo, #hint, #pause, #pace, #draw, #resign
 //   #ask [data-answer="…"]            an answer to a question over the page ("" cancels)
 //   [data-turn="3"]                   a turn of the record (0: the start), aria-current where one looks
-//   #first, #previous, #next, #last, #back, #branch, #save, #load, #share
+//   #first, #previous, #next, #last, #back, #branch, #save, #load, #share; #told: what was saved or copied
+//   #last-game                        goes on with the last game, where the page was opened without one
 //   #rules-beside, #show-rule         the rules beside the board (beside.js); to the rule that decides (reason.js)
 //   #settings, #auto-confirm, #auto-throw, #auto-forced, #auto-keys
 // The view's element is #play; it has data-state: loading, throw, move, computer, paused, looking, over,
@@ -24,23 +25,28 @@ import { fragment, put } from "./address.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
 import { RulesBeside } from "./beside.js";
-import { Board, space } from "./board.js";
+import { Board, nearest, space } from "./board.js";
 import { Course } from "./course.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
 import { Hand } from "./hand.js";
 import { Keeper, late } from "./keeper.js";
 import { shortcuts } from "./keys.js";
+import { last } from "./last.js";
 import { offers, resigner, undoable } from "./offers.js";
 import { Reason } from "./reason.js";
 import { RecordPanel } from "./record.js";
 import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
+import { bring } from "./sight.js";
 import { ended, loaded, opened, state, status } from "./status.js";
 import { Table } from "./table.js";
 import { TurnPanel } from "./turn.js";
 import { texts } from "./texts.js";
 import { Work } from "./work.js";
+
+/** So many ways of a piece are told of at most. */
+const WAYS = 3;
 
 export class Play {
   #work = new Work();
@@ -51,6 +57,10 @@ export class Play {
   /** The turn that is looked back at; null: the game in play. @type {number|null} */
   #look = null;
   #shown = false;
+  /** The game of which a throw was asked for, to be shown to who types one. */
+  #exemplified = null;
+  /** Whether another game was chosen than the one in play. */
+  #left = false;
   /** Whether nothing has been opened yet. */
   #first = true;
 
@@ -66,8 +76,10 @@ export class Play {
     this.course = new Course(this.seats, this.settings, {
       paint: (signal) => this.#paint(signal),
       stands: () => !this.#shown || this.#look !== null,
-      changed: () => {
-        this.#clear();
+      changed: (player) => {
+        // What a person was told stays to be read while a computer player moves.
+        if (this.seats.people.length && this.seats.computer(player)) this.hand.clear();
+        else this.#clear();
         // So that who comes back finds the same dice.
         this.keeper.keep();
       },
@@ -82,7 +94,7 @@ export class Play {
         this.#render();
       },
       leave: () => this.#render(),
-      nothing: (name) => this.#note(texts.board.nothing(name)),
+      nothing: (name) => this.#nothing(name),
       why: (from, to) => this.#why(from, to),
     });
     this.board = new Board(texts.board.label(""), {
@@ -91,11 +103,12 @@ export class Play {
     });
     this.keeper = new Keeper(
       () => this.#shown && this.#table && { table: this.#table, address: this.#context.address, names: this.seats.names },
-      (text) => this.#note(text),
+      (text) => this.record.tell(text),
     );
     this.turn = new TurnPanel({
       throw: () => this.#throw(),
       typed: (text) => this.#throw(text),
+      exemplify: () => this.#exemplify(),
       rethrow: () => this.#act((signal) => this.#rethrow(signal)),
       move: (move) => this.#make(move),
       confirm: () => this.#confirm(),
@@ -130,6 +143,7 @@ export class Play {
     this.reason = new Reason(() => this.beside.reveal());
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
     this.notice = element("p", { id: "notice", hidden: true });
+    this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => { location.hash = last() ?? ""; } } });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
       "div",
@@ -138,7 +152,7 @@ export class Play {
       element(
         "div",
         { class: "field-of-play" },
-        element("div", { class: "status" }, this.status, this.notice),
+        element("div", { class: "status" }, this.status, this.notice, this.last),
         this.board.element,
         this.reason.element,
       ),
@@ -154,19 +168,29 @@ export class Play {
     shortcuts(this.turn, () => this.#shown && this.settings.get("keys"));
   }
 
-  /** Shows the view: the game that the address has, or the one in play. */
-  async show(context, parameters) {
+  /** Another game was chosen: the one in play is left behind in the browser's history. */
+  left() {
+    this.#left = true;
+  }
+
+  /**
+   * Shows the view: the game that the address has, or the one in play. `bare`: whether the page was opened
+   * by an address that has none.
+   */
+  async show(context, parameters, bare = false) {
     this.#shown = true;
     const same = this.#table && JSON.stringify(context.source) === JSON.stringify(this.#context?.source);
     const record = parameters.get("record") ?? "";
     const position = parameters.get("position") ?? "";
+    const left = this.#left;
+    this.#left = left && !same;
     this.#context = context;
     if (same && (record === this.keeper.kept || !record) && !position) {
       this.#go();
       this.keeper.keep();
       return;
     }
-    await this.#open(record, position);
+    await this.#open(record, position, bare);
   }
 
   hide() {
@@ -219,20 +243,25 @@ export class Play {
     this.#act(async () => {});
   }
 
-  async #open(record, position) {
+  async #open(record, position, bare = false) {
     const context = this.#context;
+    const before = this.#left && Boolean(this.#table?.turns.length);
+    this.#left = false;
     // The game before is gone, even if the one that is asked for can't be opened: it belongs to
     // another address.
     this.#table = null;
     this.keeper.stop();
     this.#still(true);
+    this.record.able = false;
     this.element.dataset.state = "loading";
     this.status.textContent = texts.status.loading;
     await this.#act(async (signal) => {
       try {
-        await this.#begin(context, record, position, signal);
+        const remark = await this.#begin(context, record, position, signal);
+        this.#note([remark, before && texts.status.before].filter(Boolean).join("\n"));
+        this.last.hidden = !(bare && last() && !this.keeper.kept);
       } catch (error) {
-        if (!overtaken(error)) this.status.textContent = texts.status.failed;
+        if (!overtaken(error)) this.#missing();
         throw error;
       }
     });
@@ -242,6 +271,19 @@ export class Play {
   #still(is) {
     this.board.element.inert = is;
     this.turn.element.inert = is;
+  }
+
+  /** Whether there is nothing to be seen of a game: that of the one before would be taken for this one's. */
+  #bare(is) {
+    for (const part of [this.board, this.turn, this.beside]) part.element.hidden = is;
+  }
+
+  /** The game that was asked for can't be opened. */
+  #missing() {
+    this.status.textContent = texts.status.failed;
+    this.#clear();
+    this.#bare(true);
+    this.record.show([], null, false);
   }
 
   async #begin(context, record, position, signal) {
@@ -269,7 +311,7 @@ export class Play {
     this.#take(table);
     this.keeper.kept = record;
     if (left) this.keeper.keep();
-    this.#note(remark || opened(table));
+    return remark || opened(table);
   }
 
   #seat(game, names) {
@@ -284,6 +326,8 @@ export class Play {
   #take(table) {
     this.#table = table;
     this.#still(false);
+    this.#bare(false);
+    this.record.able = true;
     this.#look = null;
     this.#clear();
     this.board.label = texts.board.label(table.game.title);
@@ -293,6 +337,8 @@ export class Play {
   #clear() {
     this.hand.clear();
     this.reason.clear();
+    this.record.tell("");
+    this.last.hidden = true;
     this.#note("");
   }
 
@@ -300,6 +346,12 @@ export class Play {
     this.notice.textContent = text;
     this.notice.hidden = !text;
     if (text) say(text);
+  }
+
+  /** An answer to what a person has done, which may be far from where it is told. */
+  #answer(text) {
+    this.#note(text);
+    bring(this.notice);
   }
 
   /** Goes on until a person has to do something. */
@@ -316,12 +368,40 @@ export class Play {
   }
 
   #throw(typed = null) {
-    if (!this.#mine || this.#table.thrown) return;
+    const table = this.#table;
+    const again = Boolean(table?.thrown);
+    // What may be thrown again may have been thrown again by hand.
+    if (!this.#mine || (again && (typed === null || !this.#offers.can.rethrow))) return;
     this.#act(async (signal) => {
+      try {
+        if (again) await this.course.rethrow(table, signal, typed);
+        else await this.course.throw(table, signal, typed);
+      } catch (error) {
+        if (typed === null || error.status !== 422) throw error;
+        // Nor is anything thrown by itself instead.
+        this.course.held = true;
+        const why = texts.reason.quoted(texts.sentences(error.message.split("\n")));
+        this.turn.refuse(why);
+        say(why);
+        return;
+      }
       this.course.held = false;
-      await this.course.throw(this.#table, signal, typed);
       this.turn.typed.value = "";
     });
+  }
+
+  /** Who types a throw is shown one, of the game's own. */
+  async #exemplify() {
+    const table = this.#table;
+    const { byHand } = this.turn;
+    if (!table || !byHand.open || byHand.hidden || this.#exemplified === table) return;
+    this.#exemplified = table;
+    try {
+      await table.exemplify();
+      if (table === this.#table) this.#render();
+    } catch {
+      // The faces of its dice do, too.
+    }
   }
 
   async #rethrow(signal) {
@@ -369,6 +449,7 @@ export class Play {
   }
 
   #undo() {
+    if (this.#table?.wished) return this.#resume();
     const count = this.#table ? undoable(this.#table.turns, this.seats.people) : -1;
     if (count < 0) return;
     this.#act(async (signal) => {
@@ -377,6 +458,18 @@ export class Play {
       this.course.held = true;
       if (!this.seats.people.length) this.course.paused = true;
       say(texts.status.undone);
+      this.keeper.keep();
+    });
+  }
+
+  /** Only the end is taken back; the dice lie there as they did. */
+  #resume() {
+    this.#act(async () => {
+      this.#table.resume();
+      this.#clear();
+      this.course.held = true;
+      if (!this.seats.people.length) this.course.paused = true;
+      say(texts.status.resumed);
       this.keeper.keep();
     });
   }
@@ -390,12 +483,16 @@ export class Play {
       this.course.held = true;
       const choice = await table.choose(player, signal, true);
       if (choice.rethrow) {
-        this.#note(texts.status.hintRethrow);
+        this.#answer(texts.status.hintRethrow);
         return;
       }
       const known = await table.endings(signal);
       const hint = texts.status.hint(choice.text ?? choice.moves.join(" "), known.plays[0]?.win);
-      this.#note([hint, ...(choice.reasons ?? [])].join("\n"));
+      const reasons = choice.reasons ?? [];
+      // Below the board, which stays where it is.
+      this.reason.tell(reasons);
+      this.#answer(hint);
+      say(reasons.join(" "));
       const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
       const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
       this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);
@@ -423,7 +520,7 @@ export class Play {
       how();
       this.#look = null;
       this.#clear();
-      say(ended(this.#table.ending));
+      say(ended(this.#table.ending, this.#table.game.players));
       this.keeper.keep();
     });
   }
@@ -445,9 +542,9 @@ export class Play {
       this.#clear();
       if (look !== null) {
         const before = table.turns[look - 1];
-        say(before ? texts.record.turn(look, before.player, before.throw, before.text) : texts.record.start);
+        say(before ? texts.record.turn(look, before.player, [...before.earlier, before.throw], before.text) : texts.record.start);
       }
-    });
+    }).then(() => bring(this.board.field));
   }
 
   #branch() {
@@ -470,6 +567,7 @@ export class Play {
       if (this.#table?.turns.length) await this.keeper.store(signal);
       put(fragment("play", { game: this.#context.address }), true);
       this.keeper.forget();
+      this.#left = true;
     }).then(() => this.#open("", ""));
   }
 
@@ -485,7 +583,7 @@ export class Play {
       await call("replay", { ...source, record });
       location.hash = fragment("play", { game, record });
     } catch (error) {
-      report(error, () => this.#load(file));
+      report(error, error.status === 422 ? null : () => this.#load(file));
     }
   }
 
@@ -507,11 +605,47 @@ export class Play {
       const answer = await table.why(play, signal);
       this.hand.chosen = before;
       this.reason.clear();
-      this.#note(texts.reason.quoted(answer.reason ?? answer.text));
-      this.#render();
-      // What the reason rests on takes longer to be found.
-      const { evidence } = await table.why(play, signal, true);
-      say(this.reason.show(evidence));
+      await this.#tell(play, [answer], signal);
+    });
+  }
+
+  /** Tells reasons, then what the first, that of a play, rests on: that takes longer to be found. */
+  async #tell(play, answers, signal) {
+    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(reason ?? text));
+    this.#answer([...new Set(reasons)].join("\n"));
+    this.#render();
+    const { evidence } = await this.#table.why(play, signal, true);
+    say(this.reason.show(evidence));
+  }
+
+  /** A space was chosen where nothing may move: says why. */
+  #nothing(name) {
+    const table = this.#table;
+    if (!this.#mine) return;
+    if (!table.thrown) return this.#answer(texts.board.early);
+    if (!table.turn) return;
+    const here = this.#view?.spaces.find((space) => space.name === name)?.pieces ?? [];
+    this.reason.clear();
+    if (!here.length) this.#answer(texts.board.vacant(name));
+    else if (here.some(({ owner }) => owner === table.player)) this.#stuck(name);
+    else this.#answer(texts.board.enemy(name, here[0].owner));
+  }
+
+  /** Why a piece of one's own may not move: what stands against each of the ways that it has. */
+  #stuck(name) {
+    const table = this.#table;
+    const spaces = this.#view.spaces;
+    this.#act(async (signal) => {
+      const to = (end) => [...table.moves, `${name}-${end}`].join(" ");
+      // Of a space that it doesn't come to, it is told where it would come to instead.
+      const first = to(nearest(spaces, name));
+      const answer = await table.why(first, signal);
+      const named = / leads to (.*), not to /.exec(answer.reason)?.[1].match(/[\p{L}\d]+/gu) ?? [];
+      const ends = [...new Set(named)].filter((end) => end !== name && spaces.some((space) => space.name === end)).slice(0, WAYS);
+      const ways = await Promise.all(ends.map(async (end) => ({ play: to(end), answer: await table.why(to(end), signal) })));
+      const closed = [...ways, ...(ends.length ? [] : [{ play: first, answer }])].filter((way) => !way.answer.legal);
+      if (!closed.length) return this.#answer(texts.board.nothing(name));
+      await this.#tell(closed[0].play, closed.map((way) => way.answer), signal);
     });
   }
 
@@ -519,7 +653,7 @@ export class Play {
   async #paint(signal) {
     const table = this.#table;
     if (!table) return;
-    const made = this.#look === null && table.turn && table.moves.length;
+    const made = this.#look === null && !table.ending && table.turn && table.moves.length;
     const view = made ? table.turn.view : await table.view(this.#at, signal);
     signal.throwIfAborted();
     this.#view = view;
@@ -557,7 +691,8 @@ export class Play {
       this.status.textContent = status(this.#now);
       this.element.dataset.state = state(this.#now);
       this.board.mark(this.hand.marks(this.#moves()));
-      this.turn.show(offers(this.#now));
+      this.turn.show(this.#offers);
+      this.#exemplify();
       this.record.show(table.turns, this.#look, Boolean(table.ending));
     });
     // The focus was left behind while the other side moved, or nothing is left but to confirm.
@@ -565,6 +700,10 @@ export class Play {
       first().find((next) => next && next !== this.status && !next.hidden)?.focus({ preventScroll: true });
     }
     if (this.#mine && table.moves.length && !this.#moves().length && this.board.focused) this.turn.confirm.focus({ preventScroll: true });
+  }
+
+  get #offers() {
+    return offers(this.#now);
   }
 
   /** What all that is shown follows from. */
@@ -581,6 +720,7 @@ export class Play {
       paused: this.course.paused,
       thinking: this.course.thinking,
       pace: this.settings.get("pace"),
+      itself: this.settings.get("throw"),
     };
   }
 }

@@ -2,7 +2,7 @@
 // What the rules have to say where something isn't legal: the sentences that decide it, and the
 // examples that these rest on.
 //
-// For tests: #reason with .reason-rule and .reason-example, and #show-rule.
+// For tests: #reason with .reason-rule and .reason-example, and #show-rule; .reason-hint for what a hint gains.
 import { button, element } from "./element.js";
 import { cited, MOST } from "./evidence.js";
 import { texts } from "./texts.js";
@@ -32,8 +32,17 @@ export class Reason {
     return [...rules, ...examples].join(" ");
   }
 
+  /** Shows lines that rest on nothing in the rules: what speaks for a hint. */
+  tell(lines) {
+    this.clear();
+    this.element.append(...lines.map((line) => element("p", { class: "reason-hint" }, line)));
+    this.element.hidden = !lines.length;
+    this.element.setAttribute("aria-label", texts.reason.hint);
+  }
+
   clear() {
     this.sentences = null;
+    this.element.setAttribute("aria-label", texts.reason.label);
     this.element.hidden = true;
     this.element.replaceChildren();
   }

@@ -1,6 +1,8 @@
 // @ts-check
 // The record of a game beside the board: its turns, steps through them, and the ways out of it.
+import { say } from "./announce.js";
 import { button, element } from "./element.js";
+import { bring } from "./sight.js";
 import { texts } from "./texts.js";
 
 export class RecordPanel {
@@ -23,6 +25,9 @@ export class RecordPanel {
     this.back = button(texts.record.back, { id: "back", hidden: true, on: { click: () => on.back() } });
     this.save = button(texts.record.save, { id: "save", on: { click: () => on.save() } });
     this.share = button(texts.record.share, { id: "share", on: { click: () => on.share() } });
+    this.able = false;
+    // What was done is told where it was done: on a phone, the notice is far above.
+    this.told = element("p", { id: "told", class: "help", hidden: true });
     const file = element("input", {
       id: "load",
       class: "unseen",
@@ -51,7 +56,13 @@ export class RecordPanel {
         element("label", { class: "button" }, file, texts.record.load),
         this.share,
       ),
+      this.told,
     );
+  }
+
+  /** Whether there is a game to be saved and shared. */
+  set able(is) {
+    this.save.disabled = this.share.disabled = !is;
   }
 
   /**
@@ -68,8 +79,7 @@ export class RecordPanel {
     }
     for (let index = Math.max(this.#length, 0); index < turns.length; index++) {
       const { player, throw: thrown, earlier, text } = turns[index];
-      const dice = [...earlier, thrown].join(" → ");
-      this.list.append(this.#item(index + 1, texts.record.turn(index + 1, player, dice, text === "-" ? texts.record.noMove : text)));
+      this.list.append(this.#item(index + 1, texts.record.turn(index + 1, player, [...earlier, thrown], text)));
     }
     this.#length = turns.length;
     if (at !== this.#shown) {
@@ -93,6 +103,15 @@ export class RecordPanel {
     this.next.disabled = this.last.disabled = at === turns.length;
     this.back.hidden = !looking;
     this.branch.hidden = this.help.hidden = !looking || (at === turns.length && !over);
+  }
+
+  /** Tells below the buttons what was done; empty: nothing. */
+  tell(text) {
+    this.told.textContent = text;
+    this.told.hidden = !text;
+    if (!text) return;
+    say(text);
+    bring(this.told);
   }
 
   #item(turn, text) {

@@ -35,7 +35,9 @@ class Seat {
       change();
     };
     this.who = choice(pairs, { id: `seat-${side}`, on: { change: changed } });
-    const own = field(texts.side(side), this.who);
+    const own = field("", this.who);
+    this.side = side;
+    this.label = own.querySelector("span");
     this.element = element("div", { class: "seat" }, own);
     for (const option of ["depth", "time"]) {
       const select = choice([], { id: `seat-${side}-${option}`, on: { change: changed } });
@@ -75,6 +77,8 @@ class Seat {
 
   /** Shows the fields that whoever sits here has, with these values. */
   #show(values = {}) {
+    const name = this.who.value === PERSON ? this.name : null;
+    this.label.textContent = name ? texts.seats.named(this.side, name) : texts.side(this.side);
     const known = OPTIONS[this.who.value] ?? {};
     for (const [option, { select, wrapped }] of this.#fields) {
       wrapped.hidden = !known[option];

@@ -32,6 +32,8 @@ export class Table {
     this.turns = [];
     /** @type {{winner: string|null, by: string}|null} */
     this.ending = null;
+    /** A throw, shown to who types one. @type {string|null} */
+    this.shown = null;
     this.#clear();
   }
 
@@ -122,6 +124,16 @@ export class Table {
     return Boolean(this.turn?.may_stop);
   }
 
+  /** A throw that may fall here, of those that are collected a whole series, if one comes soon. */
+  async exemplify(signal) {
+    const thrown = async (seed) => {
+      const asked = { ...this.source, position: this.position, earlier: [], number: this.number, seed };
+      return (await call("throw", asked, signal)).throw;
+    };
+    const throws = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(thrown));
+    this.shown = throws.find((text) => text.includes("+")) ?? throws[0];
+  }
+
   /** Throws the dice, or takes what somebody typed. */
   async throw(signal, typed = null) {
     // The dice may have to show something for a game to begin; whether this position is one that it begins
@@ -137,7 +149,7 @@ export class Table {
   /** Throws again what may be thrown again. */
   async rethrow(signal, typed = null) {
     const earlier = [...this.earlier, this.thrown];
-    const how = typed === null ? { number: this.number + 1, seed: this.seed } : { typed };
+    const how = { number: this.number + 1, ...(typed === null ? { seed: this.seed } : { typed }) };
     const answer = await call("throw", { ...this.source, position: this.position, earlier, ...how }, signal);
     const turn = await this.#ask(answer.throw, earlier, [], signal);
     this.earlier = earlier;
@@ -169,7 +181,7 @@ export class Table {
       again: Boolean(answer.again),
       quiet: answer.quiet ?? 0,
       view: answer.view,
-      result: answer.ending ? ended(answer.ending) : null,
+      result: answer.ending ? ended(answer.ending, this.game.players) : null,
     });
     this.ending = answer.ending ?? null;
     this.#clear();
@@ -222,21 +234,30 @@ export class Table {
     this.#clear();
   }
 
+  // What lies on the table stays there, for whoever thinks better of it.
   resign(player) {
     const winner = this.game.players.find((side) => side !== player) ?? null;
     this.ending = { winner, by: "resignation" };
-    this.#clear();
   }
 
   agree() {
     this.ending = { winner: null, by: "agreement" };
-    this.#clear();
+  }
+
+  /** Whether the game has ended by what somebody wished, not by the rules. */
+  get wished() {
+    return ["resignation", "agreement"].includes(this.ending?.by ?? "");
+  }
+
+  /** Takes back such an ending, and nothing else. */
+  resume() {
+    this.ending = null;
   }
 
   /** The board after so many turns, with the arrows of the last of them, and how the game ended. */
   async view(count, signal) {
     const holder = count ? this.turns[count - 1] : this.start;
-    const result = this.ending && count === this.turns.length ? ended(this.ending) : null;
+    const result = this.ending && count === this.turns.length ? ended(this.ending, this.game.players) : null;
     if (!holder.view || (holder.result ?? null) !== result) {
       const last = count && holder.text !== "-" ? { last: holder.text } : {};
       holder.view = await call("view", { ...this.source, position: holder.position, result, ...last }, signal);
@@ -284,7 +305,7 @@ export class Table {
       turns: this.turns.map((turn) => ({ throw: turn.throw, earlier: turn.earlier, play: turn.text })),
       resigned,
       agreed: this.ending?.by === "agreement",
-      table: this.thrown ? { throw: this.thrown, earlier: this.earlier } : null,
+      table: this.thrown && !this.ending ? { throw: this.thrown, earlier: this.earlier } : null,
     };
   }
 

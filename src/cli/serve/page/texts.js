@@ -36,7 +36,15 @@ export const texts = {
     draftHelp: "All views show this game as it stands in the editor.",
   },
 
+  /** What the program says comes without a stop at its end, and begins small. */
+  sentences: (all) =>
+    all
+      .filter(Boolean)
+      .map((text) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/([^.!?])$/, "$1."))
+      .join(" "),
+
   errors: {
+    line: (line, text) => `Line ${line}: ${text}`,
     network: "The program doesn't answer. Is “daldos-dsl serve” still running?",
     answer: (name, status) => `The program's answer to “${name}” can't be read (status ${status}).`,
     unknown: (address) => `There is no game “${address}” here.`,
@@ -64,8 +72,11 @@ export const texts = {
     target: "move here",
     captures: "capture here",
     hint: "hint",
-    risk: (percent) => `falls with a chance of ${percent}`,
-    nothing: (name) => `No piece on ${name} may move now.`,
+risk: (percent) => `falls with a chance of ${percent}`,
+    vacant: (name) => `Nothing stands on ${name}.`,
+    enemy: (name, owner) => (owner ? `The piece on ${name} is ${owner}'s.` : `The piece on ${name} belongs to nobody.`),
+    nothing: (name) => `The piece on ${name} can't move now.`,
+    early: "Throw first.",
     chose: (name, targets) => `${name} chosen. It may go to ${targets}.`,
     unchosen: "Nothing chosen.",
   },
@@ -83,6 +94,7 @@ export const texts = {
     player: (name) => `Computer: ${name}`,
     names: { random: "random", greedy: "greedy", expectimax: "looks ahead", mcts: "plays games out" },
     other: (value) => `Computer: ${value}`,
+    named: (side, name) => `Side ${side} · ${name}`,
     depth: "Looks ahead",
     time: "Thinks for",
     options: {
@@ -98,7 +110,8 @@ export const texts = {
     rethrow: "Throw again",
     typedSummary: "Throw real dice",
     typed: "What they show",
-    typedExample: (faces) => `For example: ${faces}`,
+    typedExample: (faces) => `For example: ${faces}.`,
+    typedSeries: (series) => `The whole series of throws that is collected, joined by +. For example: ${series}.`,
     useTyped: "Use this throw",
     moves: "Next moves",
     madeLabel: "So far",
@@ -107,6 +120,7 @@ export const texts = {
     takeBack: "Take back",
     forced: (text) => `Only play: ${text}`,
     undo: "Undo turn",
+    undoEnd: "Undo the end",
     hint: "Hint",
     resign: "Resign",
     draw: "Agree a draw",
@@ -131,7 +145,7 @@ export const texts = {
     confirm: "Confirm plays without asking",
     throw: "Throw dice for people",
     forced: "Make plays without choice",
-    keys: "Single keys (t throw, r throw again, u take back, f only play, h hint)",
+    keys: "Single keys (t throw, r throw again, u take back, c confirm or go on, f only play, h hint)",
   },
 
   status: {
@@ -152,17 +166,22 @@ export const texts = {
     moves: (number) => count(number, "move to choose from.", "moves to choose from."),
     thinking: (side) => `${side} is thinking …`,
     paused: "Paused.",
+    threw: (side, throws, text) =>
+      `${side} threw ${throws.join(", again ")} and ${text === "-" ? "can't move" : `plays ${text}`}.`,
     plays: (side, text) => (text === "-" ? `${side} can't move.` : `${side} plays ${text}.`),
     again: (side) => `${side} has another turn.`,
     moved: (text) => `${text} made.`,
     tookBack: (text) => `${text} taken back.`,
     undone: "Turn taken back.",
+    resumed: "The end is taken back: the game goes on.",
     wins: (side) => `${side} wins.`,
     draw: "The game is drawn.",
-    resigned: (side) => `The other side resigned: ${side} wins.`,
+    resigned: (side, winner) => `${side} resigned: ${winner} wins.`,
     agreed: "Both agreed to a draw.",
     turns: (number) => count(number, "turn.", "turns."),
     looking: (number, of) => (number ? `Looking back at turn ${number} of ${of}.` : "Looking back at the start."),
+    lastGame: "Go on with the last game",
+    before: "The game before is kept: the browser's Back brings it back.",
     hint: (text, win) => `Hint: ${text}${win ? ` (wins ${chance(win)})` : ""}`,
     hintRethrow: "Hint: throw again.",
   },
@@ -170,8 +189,9 @@ export const texts = {
   record: {
     label: "Record",
     start: "Start",
-    turn: (number, side, dice, play) => `${number}. ${side} ${dice}: ${play}`,
-    noMove: "no move",
+    // As a saved record has it.
+    turn: (number, side, throws, play) =>
+      `${number}. ${side} throws ${throws.join(", again ")}: ${play === "-" ? "no move" : play}`,
     first: "First",
     previous: "Previous",
     next: "Next",
@@ -185,7 +205,7 @@ export const texts = {
     shared: "The game's address is copied.",
     saved: "The record is saved.",
     loaded: (turns) => `Record loaded, ${count(turns, "turn", "turns")}.`,
-    illegal: (turns, why) => `Only the first ${count(turns, "turn", "turns")} could be taken up. ${why}`,
+    illegal: (turns) => `Only the first ${count(turns, "turn", "turns")} could be taken up.`,
     steps: "Step through the game",
   },
 
@@ -198,6 +218,7 @@ export const texts = {
 
   reason: {
     label: "What the rules say",
+    hint: "What speaks for the hint",
     rule: (heading, sentence) => `${heading}: “${sentence}”`,
     example: (title, source) => `Example: ${title}${source ? ` · ${source}` : ""}`,
     show: "Show in the rules",

@@ -2,6 +2,7 @@
 // The panel of a turn: dice, moves, and what else can be done with it.
 import { button, element, field } from "./element.js";
 import { show as showDice } from "./dice.js";
+import { bring } from "./sight.js";
 import { texts } from "./texts.js";
 
 /** A move in words: its text, its dice, what it takes. */
@@ -14,6 +15,10 @@ export function describe(move) {
 }
 
 export class TurnPanel {
+  /** What is told below the field for a throw, and what was wrong with the last that was typed. */
+  #help = "";
+  #wrong = "";
+
   /** @param {Record<string, (value?: any) => void>} on what each button does */
   constructor(on) {
     const made = (id, label, action, properties = {}) =>
@@ -23,14 +28,15 @@ export class TurnPanel {
     this.rethrow = made("rethrow", texts.turn.rethrow, on.rethrow);
     this.typed = element("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": "typed-help" });
     this.typedHelp = element("p", { id: "typed-help", class: "help" });
+    this.typed.addEventListener("input", () => this.accept());
     const form = element(
       "form",
-      { on: { submit: (event) => { event.preventDefault(); on.typed(this.typed.value); } } },
+      { on: { submit: (event) => { event.preventDefault(); this.accept(); on.typed(this.typed.value); } } },
       field(texts.turn.typed, this.typed),
       this.typedHelp,
       element("button", { id: "use-typed" }, texts.turn.useTyped),
     );
-    this.byHand = element("details", { id: "by-hand", hidden: true }, element("summary", {}, texts.turn.typedSummary), form);
+    this.byHand = element("details", { id: "by-hand", hidden: true, on: { toggle: () => on.exemplify() } }, element("summary", {}, texts.turn.typedSummary), form);
     this.so = element("p", { id: "made", hidden: true });
     this.confirm = made("confirm", texts.turn.confirm, on.confirm, { class: "primary" });
     this.takeBack = made("take-back", texts.turn.takeBack, on.takeBack);
@@ -63,7 +69,8 @@ export class TurnPanel {
 
   /**
    * @param {{thrown: string|null, spent: string[], earlier: string[], made: string[], moves: any[], chosen: string|null,
-   *   can: Record<string, boolean>, forced: string|null, lost: boolean, paused: boolean, pace: number, faces: string}} state
+   *   can: Record<string, boolean>, forced: string|null, lost: boolean, paused: boolean, pace: number, faces: string, wished: boolean}} state
+   *   `faces`: a throw, for an example; `wished`: whether the game has ended by what somebody wished
    */
   show(state) {
     showDice(this.dice, state.thrown, state.spent, state.earlier);
@@ -71,7 +78,10 @@ export class TurnPanel {
       this[name].hidden = !state.can[name];
     }
     this.byHand.hidden = !state.can.typed;
-    this.typedHelp.textContent = texts.turn.typedExample(state.faces);
+    if (!state.can.typed) this.#wrong = "";
+    this.#help = (state.faces.includes("+") ? texts.turn.typedSeries : texts.turn.typedExample)(state.faces);
+    this.#tell();
+    this.undo.textContent = state.wished ? texts.turn.undoEnd : texts.turn.undo;
     this.confirm.textContent = state.lost ? texts.turn.goOn : texts.turn.confirm;
     this.forced.textContent = state.forced ? texts.turn.forced(state.forced) : "";
     this.so.hidden = !state.made.length;
@@ -86,6 +96,25 @@ export class TurnPanel {
     this.pace.value = String(state.pace);
     this.pace.setAttribute("aria-valuetext", texts.turn.seconds(state.pace));
     this.paceText.textContent = texts.turn.seconds(state.pace);
+  }
+
+  /** Tells below the field why what was typed there is no throw. */
+  refuse(why) {
+    this.#wrong = why;
+    this.#tell();
+    bring(this.typedHelp);
+  }
+
+  accept() {
+    this.#wrong = "";
+    this.#tell();
+  }
+
+  #tell() {
+    this.typedHelp.textContent = [this.#wrong, this.#help].filter(Boolean).join(" ");
+    this.typedHelp.classList.toggle("bad", Boolean(this.#wrong));
+    if (this.#wrong) this.typed.setAttribute("aria-invalid", "true");
+    else this.typed.removeAttribute("aria-invalid");
   }
 
   #move(move, chosen) {
