@@ -428,21 +428,29 @@ mod tests {
                 (0..count)
                     .filter(|&node| !inside(node))
                     .for_each(|node| values[node] = solved.values[node]);
-                let improvement = |values| BlockImprovement {
+                let stop = Stop::default();
+                let improvement = BlockImprovement {
                     graph,
                     shares: &shares,
-                    values,
+                    values: &values,
                     block,
-                    stop: Stop::default(),
+                    stop,
                 };
-                let bounds = improvement(&values).bounds().unwrap();
+                let bounds = improvement.bounds().unwrap();
                 for (&node, (lower, upper)) in block.iter().zip(&bounds) {
                     let truth = solved.values[node as usize];
                     assert!(upper - lower < 1e-9, "{name}: {lower} to {upper}");
                     assert!(*lower <= truth.upper && *upper >= truth.lower, "{name}");
                     (values[node as usize].lower, values[node as usize].upper) = (*lower, *upper);
                 }
-                let throws = improvement(&values).throws().unwrap();
+                let improvement = BlockImprovement {
+                    graph,
+                    shares: &shares,
+                    values: &values,
+                    block,
+                    stop,
+                };
+                let throws = improvement.throws().unwrap();
                 for (&node, throws) in block.iter().zip(&throws) {
                     let known = solved.values[node as usize].throws;
                     assert!(

@@ -119,9 +119,7 @@ impl Explainer<'_> {
             let (rank, text) = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
                 (
                     4,
-                    format!(
-                        "`{name}` takes the fork `{fork}`, and {unturned} is not to take it"
-                    ),
+                    format!("`{name}` takes the fork `{fork}`, and {unturned} is not to take it"),
                 )
             } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
                 let choices = either(&choices);
