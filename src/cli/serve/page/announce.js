@@ -40,7 +40,7 @@ export function report(error, action = null, label = texts.errors.retry) {
   again = action;
   retry.textContent = label;
   retry.hidden = !action;
-  words.textContent = error?.message || String(error);
+  words.textContent = texts.reason.quoted(error?.message || String(error));
   box.hidden = false;
 }
 

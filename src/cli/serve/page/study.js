@@ -80,7 +80,7 @@ export class Study {
   }
 
   async show(context, parameters) {
-    const fresh = JSON.stringify(context.source) !== JSON.stringify(this.#context?.source);
+    const fresh = context.key !== this.#context?.key;
     const asked = parameters.get("position");
     if (context.file !== this.#context?.file) this.#known(false);
     this.#context = context;

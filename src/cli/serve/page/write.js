@@ -48,7 +48,7 @@ export class Write {
     this.help = element("p", { class: "help" });
     this.kept = element("p", { id: "write-help", class: "help" });
     this.status = element("p", { id: "write-status", role: "status" });
-    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem, fixes) => this.#fix(problem, fixes) });
+    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem, mending) => this.#fix(problem, mending) });
     this.meaning = new Meaning({
       go: (line) => this.#line(line),
       accept: (line) => this.#accept(line),
@@ -299,19 +299,20 @@ export class Write {
     try {
       const fixes = await this.#language.fixes(text, problems, signal);
       for (const [index, problem] of problems.entries()) {
-        if (fixes[index].length) this.problems.offer(problem, fixes[index]);
+        if (fixes[index].length) this.problems.offer(problem, { text, actions: fixes[index] });
       }
     } catch (error) {
       report(error);
     }
   }
 
-  async #fix(problem, fixes) {
+  async #fix(problem, { text, actions }) {
     calm();
-    const text = this.#editor.value;
+    // What was found for a text before comes anew in a moment.
+    if (this.#editor.value !== text) return;
     const quoted = texts.reason.quoted;
-    const value = await ask(texts.write.fixTitle, quoted(problem.message), fixes.map((action, index) => ({ value: `${index + 1}`, label: quoted(action.title) })));
-    const action = fixes[Number(value) - 1];
+    const value = await ask(texts.write.fixTitle, quoted(problem.message), actions.map((action, index) => ({ value: `${index + 1}`, label: quoted(action.title) })));
+    const action = actions[Number(value) - 1];
     if (action && this.#editor.value === text) this.#replace(edited(text, changes(action, this.#language.uri)));
   }
 
