@@ -26,6 +26,7 @@ const REST = 150;
 export class Write {
   #work = new Work();
   #look = new Work();
+  #reading = new Work();
   #context = null;
   /** The file whose text is in the editor. @type {GameFile|null} */
   #file = null;
@@ -101,6 +102,7 @@ export class Write {
     this.#shown = true;
     calm();
     const signal = this.#work.begin();
+    this.#reading.stop();
     try {
       if (!this.#editor) await this.#build();
       signal.throwIfAborted();
@@ -132,6 +134,7 @@ export class Write {
     this.#shown = false;
     this.#work.stop();
     this.#look.stop();
+    this.#reading.stop();
     this.pinning.stop();
   }
 
@@ -153,7 +156,8 @@ export class Write {
   }
 
   /** Reads the file again beside what is written, and tells if it is another by now. */
-  async #reread(signal = this.#work.begin()) {
+  async #reread() {
+    const signal = this.#reading.begin();
     const file = this.#file;
     try {
       await file.read(signal);
