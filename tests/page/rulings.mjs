@@ -134,6 +134,8 @@ export async function rulings(desk) {
         await hands.click('#rulings [data-passed="false"] summary');
         await page.waitForSelector('#rulings [data-accept]:not(:disabled)');
         hold(!(await page.textContent('#rulings')).includes('`'), 'words are marked as in a file');
+        const lines = await page.$$eval('#rulings .legend li', (all) => all.map((it) => getComputedStyle(it).borderTopWidth));
+        hold(lines.length && lines.every((width) => width === '0px'), `lines about the signs: ${lines}`);
         const line = Number(await page.getAttribute('#rulings [data-accept]', 'data-accept'));
         await page.click('.cm-content');
         await page.keyboard.press('Control+Home');
@@ -193,6 +195,8 @@ export async function rulings(desk) {
         await hands.press('pin');
         await page.waitForSelector('#unnoticed [data-mutant]', { timeout: 60_000 });
         const found = await page.locator('#unnoticed [data-mutant]').count();
+        const totals = await page.textContent('#pin-totals');
+        hold(/\(\d+\.\d % are noticed\).* that no play could show, \d+ that leave no game\.$/.test(totals), totals);
         await hands.press('pin-stop');
         hold(await page.isVisible('#pin'), 'it can’t be begun again');
         await hands.click('#unnoticed [data-mutant="0"] summary');

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Desk, hold, problems, written } from './desk.mjs';
+import { Desk, hold, paste, problems, written } from './desk.mjs';
 import { open } from './browser.mjs';
 import { Mouse, look } from './hands.mjs';
 
@@ -294,6 +294,17 @@ async function comes(desk, folder, more) {
         await page.click('nav [data-view="study"]');
         await page.waitForSelector('#study [data-space]');
         await page.waitForSelector('#compare-with [value="kept.game#plainer"]', { state: 'attached' });
+        // What was saved is shown also where the game was seen before, under the same address.
+        await page.click('nav [data-view="rules"]');
+        await page.waitForSelector('#rules-text section');
+        await page.click('nav [data-view="write"]');
+        await ready(page);
+        await paste(page, GAME.replace('(game "Daldøs"', '(game "Dalbør"'));
+        await problems(page);
+        await hands.press('save-text');
+        await page.waitForFunction(() => document.querySelector('#save-text').hidden);
+        await page.click('nav [data-view="rules"]');
+        await page.waitForFunction(() => document.querySelector('#rules h1')?.textContent === 'Dalbør');
         // A file that somebody else has laid there is found by its address.
         writeFileSync(join(folder, 'later.game'), GAME);
         await page.evaluate(() => { location.hash = '#rules?game=later.game'; });

@@ -178,6 +178,13 @@ const SCENES = [
         await page.keyboard.type('(varaint');
         await page.waitForSelector('#problems [data-line]');
     }],
+    ['moved', '#write?game=daldos', async (page) => {
+        // Begun from another text than the file's, and with errors.
+        await page.evaluate(() => localStorage.setItem('daldos-draft:daldos', JSON.stringify({ text: '(game', base: '' })));
+        await page.reload();
+        await page.waitForSelector('#other-text:visible');
+        await page.waitForSelector('#problems [data-line]');
+    }],
     ['pins', '#write?game=daldos', async (page, hands) => {
         await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
         // One example, and one that is wrong.

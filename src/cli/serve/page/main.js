@@ -39,6 +39,8 @@ let shown = "";
 /** Whether the program saves files. */
 let writes = false;
 const routing = new Work();
+/** How often files were saved, here or by another tab: a game is another then, also under the same address. */
+let edition = 0;
 
 /** Asks which games there are: files come and go, also by this page. */
 async function learn(signal) {
@@ -63,7 +65,10 @@ async function begin() {
       write: new Write({ writes: () => writes, token, changed: badge, saved }),
     };
     window.addEventListener("hashchange", () => route());
-    watch(badge);
+    watch(() => {
+      edition++;
+      badge();
+    });
     await route();
   } catch (error) {
     report(error, begin);
@@ -126,6 +131,7 @@ function missing(address) {
 
 /** Files were saved; one of them, perhaps, is to be gone to. */
 async function saved(file) {
+  edition++;
   await learn();
   if (file) location.hash = fragment("write", { game: file });
 }
@@ -134,7 +140,9 @@ async function saved(file) {
 function context(address) {
   const { file, variants } = parts(address);
   const changed = draft(file);
-  return { address, file, variants, game: chooser.game, source: changed ? { game: address, text: changed.text } : { game: address } };
+  const source = changed ? { game: address, text: changed.text } : { game: address };
+  // What has the same key is the same game.
+  return { address, file, variants, game: chooser.game, source, key: JSON.stringify([source, edition]) };
 }
 
 /** The address by which a game that a record names is known here, or null. */

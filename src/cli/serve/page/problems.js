@@ -9,7 +9,7 @@ export class Problems {
   /** Where each problem stands. @type {Map<any, any>} */
   #items = new Map();
 
-  /** @param {{go: (problem: any) => void, fix: (problem: any, fixes: any[]) => void}} on */
+  /** @param {{go: (problem: any) => void, fix: (problem: any, mending: {text: string, actions: any[]}) => void}} on */
   constructor(on) {
     this.on = on;
     this.list = element("ul", { id: "problems", class: "problems" });
@@ -31,10 +31,10 @@ export class Problems {
     if (focused) this.list.querySelector("button")?.focus();
   }
 
-  /** Offers what would mend a problem that is listed. @param {any} problem @param {any[]} fixes */
-  offer(problem, fixes) {
+  /** Offers what would mend a problem of a text, if it is still listed. @param {any} problem @param {{text: string, actions: any[]}} mending */
+  offer(problem, mending) {
     const line = problem.range.start.line + 1;
-    const press = button(texts.write.fix, { data: { fix: line }, "aria-label": texts.write.fixLine(line), on: { click: () => this.on.fix(problem, fixes) } });
+    const press = button(texts.write.fix, { data: { fix: line }, "aria-label": texts.write.fixLine(line), on: { click: () => this.on.fix(problem, mending) } });
     this.#items.get(problem)?.append(press);
   }
 

@@ -58,7 +58,7 @@ export class Rules {
   }
 
   async show(context) {
-    if (JSON.stringify(context.source) === JSON.stringify(this.#context?.source) && this.#game) {
+    if (context.key === this.#context?.key && this.#game) {
       if (!this.#evidence) this.#hold();
       return;
     }

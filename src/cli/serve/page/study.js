@@ -19,7 +19,7 @@ import { wait, Work } from "./work.js";
 /** How long the program has a rest between two rounds, for other questions, in milliseconds. */
 const REST = 100;
 /** So many games are played, one round after the other: what comes out can be read meanwhile. */
-const AMOUNTS = [100, 200, 500, 1000, 2000, 5000, 10000];
+const AMOUNTS = [10, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
 const MOST = AMOUNTS.at(-1);
 
 export class Study {
@@ -80,7 +80,7 @@ export class Study {
   }
 
   async show(context, parameters) {
-    const fresh = JSON.stringify(context.source) !== JSON.stringify(this.#context?.source);
+    const fresh = context.key !== this.#context?.key;
     const asked = parameters.get("position");
     if (context.file !== this.#context?.file) this.#known(false);
     this.#context = context;

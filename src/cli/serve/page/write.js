@@ -26,6 +26,7 @@ const REST = 150;
 export class Write {
   #work = new Work();
   #look = new Work();
+  #reading = new Work();
   #context = null;
   /** The file whose text is in the editor. @type {GameFile|null} */
   #file = null;
@@ -48,7 +49,7 @@ export class Write {
     this.help = element("p", { class: "help" });
     this.kept = element("p", { id: "write-help", class: "help" });
     this.status = element("p", { id: "write-status", role: "status" });
-    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem, fixes) => this.#fix(problem, fixes) });
+    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem, mending) => this.#fix(problem, mending) });
     this.meaning = new Meaning({
       go: (line) => this.#line(line),
       accept: (line) => this.#accept(line),
@@ -101,6 +102,7 @@ export class Write {
     this.#shown = true;
     calm();
     const signal = this.#work.begin();
+    this.#reading.stop();
     try {
       if (!this.#editor) await this.#build();
       signal.throwIfAborted();
@@ -132,6 +134,7 @@ export class Write {
     this.#shown = false;
     this.#work.stop();
     this.#look.stop();
+    this.#reading.stop();
     this.pinning.stop();
   }
 
@@ -153,7 +156,8 @@ export class Write {
   }
 
   /** Reads the file again beside what is written, and tells if it is another by now. */
-  async #reread(signal = this.#work.begin()) {
+  async #reread() {
+    const signal = this.#reading.begin();
     const file = this.#file;
     try {
       await file.read(signal);
@@ -299,19 +303,20 @@ export class Write {
     try {
       const fixes = await this.#language.fixes(text, problems, signal);
       for (const [index, problem] of problems.entries()) {
-        if (fixes[index].length) this.problems.offer(problem, fixes[index]);
+        if (fixes[index].length) this.problems.offer(problem, { text, actions: fixes[index] });
       }
     } catch (error) {
       report(error);
     }
   }
 
-  async #fix(problem, fixes) {
+  async #fix(problem, { text, actions }) {
     calm();
-    const text = this.#editor.value;
+    // What was found for a text before comes anew in a moment.
+    if (this.#editor.value !== text) return;
     const quoted = texts.reason.quoted;
-    const value = await ask(texts.write.fixTitle, quoted(problem.message), fixes.map((action, index) => ({ value: `${index + 1}`, label: quoted(action.title) })));
-    const action = fixes[Number(value) - 1];
+    const value = await ask(texts.write.fixTitle, quoted(problem.message), actions.map((action, index) => ({ value: `${index + 1}`, label: quoted(action.title) })));
+    const action = actions[Number(value) - 1];
     if (action && this.#editor.value === text) this.#replace(edited(text, changes(action, this.#language.uri)));
   }
 
