@@ -143,7 +143,7 @@ export class Play {
     this.reason = new Reason(() => this.beside.reveal());
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
     this.notice = element("p", { id: "notice", hidden: true });
-    this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => { location.hash = last() ?? ""; } } });
+    this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => this.#goOn() } });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
       "div",
@@ -166,6 +166,12 @@ export class Play {
       ),
     );
     shortcuts(this.turn, () => this.#shown && this.settings.get("keys"));
+  }
+
+  /** The game that was last played takes the place of the one that is shown. */
+  #goOn() {
+    this.status.focus({ preventScroll: true });
+    location.hash = last() ?? "";
   }
 
   /** Another game was chosen: the one in play is left behind in the browser's history. */
