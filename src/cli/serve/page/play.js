@@ -229,11 +229,14 @@ export class Play {
   async #act(action, again = action) {
     calm();
     const signal = this.#work.begin();
+    const table = this.#table;
+    const over = Boolean(table?.ending);
     this.course.thinking = false;
     this.element.dataset.busy = "true";
     try {
       await action(signal);
       await this.#drive(signal);
+      if (!over && table?.ending && table === this.#table) bring(this.status);
     } catch (error) {
       if (overtaken(error)) return;
       report(error, error.status === 422 ? null : () => this.#act(again));
@@ -265,6 +268,7 @@ export class Play {
       try {
         const remark = await this.#begin(context, record, position, signal);
         this.#note([remark, before && texts.status.before].filter(Boolean).join("\n"));
+        bring(this.status.parentElement);
         this.last.hidden = !(bare && last() && !this.keeper.kept);
       } catch (error) {
         if (!overtaken(error)) this.#missing();
@@ -617,7 +621,7 @@ export class Play {
 
   /** Tells reasons, then what the first, that of a play, rests on: that takes longer to be found. */
   async #tell(play, answers, signal) {
-    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(reason ?? text));
+    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(texts.sentences([reason ?? text])));
     this.#answer([...new Set(reasons)].join("\n"));
     this.#render();
     const { evidence } = await this.#table.why(play, signal, true);
