@@ -201,7 +201,7 @@ export async function answers(desk, program) {
     await desk.try('the game before can be come back to', 'play', 'daldos', async ({ page, hands }) => {
         await sit(page);
         await turn(page, hands, 'A III');
-        await kept(page, '1. A throws');
+        await kept(page, '1. A throws A III: A1-C4');
         await hands.press('new');
         const fresh = await look(page);
         hold(/game before is kept/.test(fresh.notice) && fresh.turns === 0, fresh.notice);
