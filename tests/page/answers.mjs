@@ -99,6 +99,7 @@ export async function answers(desk, program) {
         hold((await page.getAttribute('#typed', 'aria-invalid')) === null, 'the field stays marked');
         await page.keyboard.press('Enter');
         hold((await look(page)).state === 'move', 'the throw isn’t taken');
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await hands.press('hint');
         hold(/^Hint: /.test((await look(page)).notice), (await look(page)).notice);
         await insight(page, '#notice');
@@ -115,6 +116,16 @@ export async function answers(desk, program) {
         await insight(page, '#next');
         await hands.press('next');
         await look(page);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await hands.press('resign');
+        await hands.answer('yes');
+        await page.waitForFunction(() => document.querySelector('#play').dataset.state === 'over');
+        await look(page);
+        await insight(page, '#status');
+        await hands.press('new');
+        await look(page);
+        await insight(page, '#notice');
+        await insight(page, '.field-of-board');
         await load(page, 'no record');
         await page.waitForSelector('#error:not([hidden])');
         await insight(page, '#error-text');
@@ -190,7 +201,7 @@ export async function answers(desk, program) {
     await desk.try('the game before can be come back to', 'play', 'daldos', async ({ page, hands }) => {
         await sit(page);
         await turn(page, hands, 'A III');
-        await kept(page, '1. A throws');
+        await kept(page, '1. A throws A III: A1-C4');
         await hands.press('new');
         const fresh = await look(page);
         hold(/game before is kept/.test(fresh.notice) && fresh.turns === 0, fresh.notice);

@@ -20,13 +20,6 @@ export function pieces(list) {
     .join(texts.board.and);
 }
 
-/** The space that is nearest to another. @param {Space[]} spaces @param {string} name */
-export function nearest(spaces, name) {
-  const here = spaces.find((space) => space.name === name);
-  const far = ({ x, y }) => Math.hypot(x - here.x, y - here.y);
-  return spaces.filter((space) => space !== here).reduce((best, space) => (far(space) < far(best) ? space : best)).name;
-}
-
 /** So many units of a drawing are as high as its letters. */
 const LETTERS = 20;
 /** So many letters a sign is wide at most; what is wider is a strip of colours. */

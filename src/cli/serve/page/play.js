@@ -25,7 +25,7 @@ import { fragment, put } from "./address.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
 import { RulesBeside } from "./beside.js";
-import { Board, nearest, space } from "./board.js";
+import { Board, space } from "./board.js";
 import { Course } from "./course.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
@@ -40,13 +40,11 @@ import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
 import { bring } from "./sight.js";
 import { ended, loaded, opened, state, status } from "./status.js";
+import { ways } from "./stuck.js";
 import { Table } from "./table.js";
 import { TurnPanel } from "./turn.js";
 import { texts } from "./texts.js";
 import { Work } from "./work.js";
-
-/** So many ways of a piece are told of at most. */
-const WAYS = 3;
 
 export class Play {
   #work = new Work();
@@ -143,7 +141,7 @@ export class Play {
     this.reason = new Reason(() => this.beside.reveal());
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
     this.notice = element("p", { id: "notice", hidden: true });
-    this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => { location.hash = last() ?? ""; } } });
+    this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => this.#goOn() } });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
       "div",
@@ -166,6 +164,12 @@ export class Play {
       ),
     );
     shortcuts(this.turn, () => this.#shown && this.settings.get("keys"));
+  }
+
+  /** The game that was last played takes the place of the one that is shown. */
+  #goOn() {
+    this.status.focus({ preventScroll: true });
+    location.hash = last() ?? "";
   }
 
   /** Another game was chosen: the one in play is left behind in the browser's history. */
@@ -223,11 +227,14 @@ export class Play {
   async #act(action, again = action) {
     calm();
     const signal = this.#work.begin();
+    const table = this.#table;
+    const over = Boolean(table?.ending);
     this.course.thinking = false;
     this.element.dataset.busy = "true";
     try {
       await action(signal);
       await this.#drive(signal);
+      if (!over && table?.ending && table === this.#table) bring(this.status);
     } catch (error) {
       if (overtaken(error)) return;
       report(error, error.status === 422 ? null : () => this.#act(again));
@@ -259,6 +266,7 @@ export class Play {
       try {
         const remark = await this.#begin(context, record, position, signal);
         this.#note([remark, before && texts.status.before].filter(Boolean).join("\n"));
+        bring(this.status.parentElement);
         this.last.hidden = !(bare && last() && !this.keeper.kept);
       } catch (error) {
         if (!overtaken(error)) this.#missing();
@@ -274,7 +282,7 @@ export class Play {
   }
 
   /** Whether there is nothing to be seen of a game: that of the one before would be taken for this one's. */
-  #bare(is) {
+  #hide(is) {
     for (const part of [this.board, this.turn, this.beside]) part.element.hidden = is;
   }
 
@@ -282,7 +290,7 @@ export class Play {
   #missing() {
     this.status.textContent = texts.status.failed;
     this.#clear();
-    this.#bare(true);
+    this.#hide(true);
     this.record.show([], null, false);
   }
 
@@ -326,7 +334,7 @@ export class Play {
   #take(table) {
     this.#table = table;
     this.#still(false);
-    this.#bare(false);
+    this.#hide(false);
     this.record.able = true;
     this.#look = null;
     this.#clear();
@@ -611,7 +619,7 @@ export class Play {
 
   /** Tells reasons, then what the first, that of a play, rests on: that takes longer to be found. */
   async #tell(play, answers, signal) {
-    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(reason ?? text));
+    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(texts.sentences([reason ?? text])));
     this.#answer([...new Set(reasons)].join("\n"));
     this.#render();
     const { evidence } = await this.#table.why(play, signal, true);
@@ -631,19 +639,11 @@ export class Play {
     else this.#answer(texts.board.enemy(name, here[0].owner));
   }
 
-  /** Why a piece of one's own may not move: what stands against each of the ways that it has. */
+  /** Why a piece of one's own may not move. */
   #stuck(name) {
     const table = this.#table;
-    const spaces = this.#view.spaces;
     this.#act(async (signal) => {
-      const to = (end) => [...table.moves, `${name}-${end}`].join(" ");
-      // Of a space that it doesn't come to, it is told where it would come to instead.
-      const first = to(nearest(spaces, name));
-      const answer = await table.why(first, signal);
-      const named = / leads to (.*), not to /.exec(answer.reason)?.[1].match(/[\p{L}\d]+/gu) ?? [];
-      const ends = [...new Set(named)].filter((end) => end !== name && spaces.some((space) => space.name === end)).slice(0, WAYS);
-      const ways = await Promise.all(ends.map(async (end) => ({ play: to(end), answer: await table.why(to(end), signal) })));
-      const closed = [...ways, ...(ends.length ? [] : [{ play: first, answer }])].filter((way) => !way.answer.legal);
+      const closed = await ways(table, this.#view.spaces, name, signal);
       if (!closed.length) return this.#answer(texts.board.nothing(name));
       await this.#tell(closed[0].play, closed.map((way) => way.answer), signal);
     });
