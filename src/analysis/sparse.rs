@@ -5,8 +5,9 @@ use crate::watch::Stop;
 /// So many steps are made at most before it is begun anew from what has been found.
 const STEPS: usize = 2_000;
 
-/// It is begun anew at most so often.
+/// It is begun anew at most so often, and so often where nothing came of it.
 const BEGUN: usize = 50;
+const VAIN: u8 = 2;
 
 /// Equations `x = constant + Σ factor × unknown`, in compressed rows.
 pub(super) struct SparseSystem {
@@ -96,19 +97,24 @@ impl SparseSystem {
         let (mut ahead, mut turned, mut shadow) = (zeros(), zeros(), zeros());
         let mut best = values.to_vec();
         let mut least = f64::INFINITY;
+        let mut vain = 0;
         for _ in 0..BEGUN {
             let lacking = self.residual(values, &mut residual);
-            if lacking.is_nan() || lacking >= least * 0.7 {
-                if lacking < least {
-                    (least, best) = (lacking, values.to_vec());
-                }
+            vain = if lacking < least * 0.7 { 0 } else { vain + 1 };
+            if lacking < least {
+                (least, best) = (lacking, values.to_vec());
+            }
+            if least <= most || vain > VAIN {
                 break;
             }
-            (least, best) = (lacking, values.to_vec());
-            if lacking <= most {
-                break;
+            values.copy_from_slice(&best);
+            let lacking = self.residual(values, &mut residual);
+            // What is left may be at right angles to what was looked for: then something else is.
+            for (number, (shadow, residual)) in shadow.iter_mut().zip(&residual).enumerate() {
+                let odd = (number as u32).wrapping_mul(0x9e37_79b1) >> 8;
+                let turned = f64::from(odd) / f64::from(1 << 24) - 0.5;
+                *shadow = residual + f64::from(vain) * lacking * turned;
             }
-            shadow.copy_from_slice(&residual);
             direction.fill(0.0);
             product.fill(0.0);
             let (mut rho, mut alpha, mut omega) = (1.0, 1.0, 1.0);
