@@ -30,7 +30,7 @@
 use super::graph::{Graph, ThrowGroup};
 use super::outcome::PlayOutcome;
 use super::solution::rounding;
-use super::values::EndgameValues;
+use super::values::{ALIKE, EndgameValues};
 use crate::analysis::sparse::SparseSystem;
 use crate::watch::Stop;
 
@@ -50,7 +50,7 @@ const DRAWN: usize = 300;
 const VAIN: usize = 4;
 
 /// What `δ` is tried with: so many times what the equations lack.
-const SLACK: [f64; 6] = [1.5, 3.0, 6.0, 12.0, 100.0, 10_000.0];
+const SLACK: [f64; 4] = [1.5, 3.0, 6.0, 12.0];
 
 /// What is asked of a block.
 pub(super) struct BlockImprovement<'b> {
@@ -150,8 +150,8 @@ impl BlockImprovement<'_> {
         improved
     }
 
-    /// Bounds of the block's situations, in order. None if they can't be found like this, or if it was asked to
-    /// stop.
+    /// Bounds of the block's situations, in order, all of them narrow. None if they can't be found like this, or if it
+    /// was asked to stop.
     pub(super) fn bounds(&self) -> Option<Vec<(f64, f64)>> {
         let (mut policy, values) = self.improved()?;
         self.improve(&mut policy, 0.0, |outcome| self.middle(&values, outcome));
@@ -165,7 +165,8 @@ impl BlockImprovement<'_> {
                 (f64::max(lower, 0.0), f64::min(upper, 1.0))
             });
             let bounds: Vec<(f64, f64)> = bounds.collect();
-            self.hold(&policy, &bounds).then_some(bounds)
+            let narrow = bounds.iter().all(|(lower, upper)| upper - lower <= ALIKE);
+            (narrow && self.hold(&policy, &bounds)).then_some(bounds)
         })
     }
 
@@ -297,9 +298,12 @@ impl BlockImprovement<'_> {
                             true => group.each().map(stay).fold(0.0, f64::max),
                             false => stay(chosen),
                         };
-                        share * longest
+                        (share * longest, 1)
                     });
-                    stays[2 * local + usize::from(other)] - after.sum::<f64>() >= 0.75
+                    let sum = |(sum, count), (after, one)| (sum + after, count + one);
+                    let (after, terms) = after.fold((0.0, 0), sum);
+                    let after = after * (1.0 + rounding(terms));
+                    stays[2 * local + usize::from(other)] - after >= 0.5
                 };
                 let sinking = self
                     .locals()

@@ -41,6 +41,9 @@ const MOST_SWEEPS: usize = 1_000_000;
 const SWEPT: usize = 1 << 10;
 const LOOKED: usize = 1 << 24;
 
+/// So many situations are looked at after that, to draw the bounds nearer.
+const POLISHED: usize = 1 << 24;
+
 /// Solves an ending, and keeps what it finds in the journal, if there is one.
 ///
 /// # Errors
@@ -90,7 +93,7 @@ pub(super) fn rounding(terms: usize) -> f64 {
 }
 
 /// Whether so many sweeps through a block are reason enough to look for a shorter way: at every power of two that is large.
-fn seldom(sweeps: usize, block: &[u32]) -> bool {
+fn due(sweeps: usize, block: &[u32]) -> bool {
     sweeps.is_power_of_two() && sweeps >= SWEPT && sweeps * block.len() >= LOOKED
 }
 
@@ -127,8 +130,14 @@ impl ValueSolver<'_> {
             _ => false,
         };
         for sweep in from.. {
-            if seldom(sweep, block) {
+            if due(sweep, block) {
                 if let Some(bounds) = self.improvement(block).bounds() {
+                    // Whoever is stopped in what follows begins with this again, and comes to the same.
+                    let found = Sweep {
+                        sweeps: sweep,
+                        ..Sweep::default()
+                    };
+                    self.journal.sweep(block, found, &self.values, true)?;
                     for (&node, (lower, upper)) in block.iter().zip(bounds) {
                         self.narrow(node as usize, lower, upper);
                     }
@@ -167,10 +176,9 @@ impl ValueSolver<'_> {
         widest <= width || moved < f64::EPSILON
     }
 
-    /// Draws bounds together that are close already, for a while. Of this nothing is kept: whoever goes on begins
-    /// with the improvement before it, and comes to the same.
+    /// Draws bounds together that are close already, for a while.
     fn polish(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
-        for _ in 0..LOOKED / block.len() {
+        for _ in 0..POLISHED / block.len() {
             if self.watch.stop.asked() {
                 return Err(EndgameError::Stopped);
             }
@@ -222,7 +230,7 @@ impl ValueSolver<'_> {
     fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
-            if seldom(sweep, block) {
+            if due(sweep, block) {
                 if let Some(throws) = self.improvement(block).throws() {
                     for (&node, throws) in block.iter().zip(throws) {
                         self.values[node as usize].throws = throws;

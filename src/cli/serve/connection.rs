@@ -26,7 +26,7 @@ const HEAD: usize = 16 * 1024;
 /// After so long a connection takes no further requests, and after so long again it is closed, whether or not all
 /// that it was answered has been taken: whoever doesn't read keeps nobody's place.
 const LIFE: Duration = Duration::from_secs(20);
-const REST: Duration = Duration::from_secs(30);
+const REST: Duration = Duration::from_secs(60);
 
 /// So long it waits where no connection can be made.
 const PAUSE: Duration = Duration::from_millis(20);

@@ -27,6 +27,9 @@ const MOST_BYTES: usize = 1 << 20;
 /// So long a request may take to arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
 
+/// So long one waits for a place.
+const WAIT: Duration = Duration::from_secs(20);
+
 /// All that answers requests.
 pub(super) struct Gate {
     /// The port that is listened on.
@@ -118,24 +121,20 @@ impl Gate {
             Effort::Quick => &self.quick,
             Effort::Thinking | Effort::Reply => &self.thinking,
         };
-        let place = Arc::clone(places).acquire_owned();
-        // Whoever goes away is no longer thought for, and no longer waits for a place.
+        // Whoever goes away no longer waits for a place, and is no longer thought for.
+        let place = tokio::time::timeout(WAIT, Arc::clone(places).acquire_owned()).await;
+        let Ok(Ok(place)) = place else {
+            let message = "too much else is being thought about; ask again";
+            return Err(wrong(StatusCode::SERVICE_UNAVAILABLE, message));
+        };
         let deadline = Deadline::new();
         let stop = deadline.stop();
-        let work = async {
-            let place = place.await.ok()?;
-            let work = tokio::task::spawn_blocking(move || {
-                let answer = question.answer(&service, &body, &stop);
-                drop(place);
-                answer
-            });
-            Some(work.await)
-        };
-        match deadline
-            .keep(question.effort.longest(), work)
-            .await
-            .flatten()
-        {
+        let work = tokio::task::spawn_blocking(move || {
+            let answer = question.answer(&service, &body, &stop);
+            drop(place);
+            answer
+        });
+        match deadline.keep(question.effort.longest(), work).await {
             Some(Ok(answer)) => Ok(answer),
             Some(Err(_)) => Err(wrong(
                 StatusCode::INTERNAL_SERVER_ERROR,
@@ -163,7 +162,7 @@ impl Gate {
             && absolute.is_none_or(|authority| known(authority.as_str()));
         let mut origins = headers.get_all(header::ORIGIN).iter();
         by_host
-            && !is_taken_in(headers)
+            && !embedded_elsewhere(headers)
             && origins.all(|origin| {
                 let page = origin
                     .to_str()
@@ -175,7 +174,7 @@ impl Gate {
 }
 
 /// Whether another page takes this in as a part of its own, as browsers tell; a link may lead here.
-fn is_taken_in(headers: &HeaderMap) -> bool {
+fn embedded_elsewhere(headers: &HeaderMap) -> bool {
     let says = |name: &str, value: &str| {
         let said = headers.get_all(name).iter();
         said.filter_map(|said| said.to_str().ok())

@@ -213,33 +213,34 @@ fn no_other_machine_is_heard() {
     }
 }
 
-/// Who takes no answers keeps the place of somebody else for less than a minute.
+/// Who takes no answers keeps the place of somebody else for a minute and a half at most.
 #[test]
 fn visitors_who_do_not_read_keep_nobody_out() {
     let server = PageServer::start(&[]);
     let file = String::from_utf8(server.request("GET /vendor/codemirror.js", &[], b"")).unwrap();
-    let file = file.replace("Connection: close\r\n", "");
+    let kept = file.replace("Connection: close\r\n", "");
+    assert!(kept.len() < file.len());
     let mut held = Vec::new();
     for _ in 0..256 {
         let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
         stream
             .set_write_timeout(Some(Duration::from_secs(5)))
             .unwrap();
-        let _ = stream.write_all(file.repeat(40).as_bytes());
+        let _ = stream.write_all(kept.repeat(40).as_bytes());
         held.push(stream);
     }
     let begin = Instant::now();
     let mut asked = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     asked
-        .set_read_timeout(Some(Duration::from_secs(90)))
+        .set_read_timeout(Some(Duration::from_secs(120)))
         .unwrap();
     asked.write_all(&server.request("GET /", &[], b"")).unwrap();
     let found = reply(&mut BufReader::new(asked)).expect("an answer");
     assert_eq!(found.status, 200);
-    eprintln!(
-        "256 who don't read: somebody else was heard after {:?}",
-        begin.elapsed()
-    );
+    let waited = begin.elapsed();
+    eprintln!("256 who don't read: somebody else was heard after {waited:?}");
+    let held = Duration::from_secs(5)..Duration::from_secs(90);
+    assert!(held.contains(&waited), "{waited:?}");
 }
 
 /// A hundred at once, each with something that takes thinking or is large: each has its answer, or is told that there
@@ -262,9 +263,8 @@ fn many_heavy_questions_at_once_are_borne() {
             json!({"game": "own.game", "text": " ".repeat(1 << 19)}),
         ),
     ];
-    for (name, question) in questions.iter().take(3).skip(2) {
-        server.answer(name, question);
-    }
+    let (name, question) = &questions[2];
+    server.answer(name, question);
     let (port, answered) = (server.port, std::sync::Mutex::new(BTreeMap::new()));
     std::thread::scope(|scope| {
         for number in 0..100 {
@@ -278,10 +278,9 @@ fn many_heavy_questions_at_once_are_borne() {
         std::thread::sleep(Duration::from_secs(1));
         let begin = Instant::now();
         server.answer("games", &json!({}));
-        eprintln!(
-            "among a hundred, the list of games came after {:?}",
-            begin.elapsed()
-        );
+        let waited = begin.elapsed();
+        eprintln!("among a hundred, the list of games came after {waited:?}");
+        assert!(waited < Duration::from_secs(10), "{waited:?}");
     });
     let answered = answered.into_inner().unwrap();
     eprintln!("port {port}: {answered:?}");

@@ -12,7 +12,7 @@ mod rulings;
 mod study;
 mod turn;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use daldos_dsl::watch::Stop;
@@ -96,7 +96,12 @@ impl Question {
             Ok(text) => answer::json(StatusCode::OK, text),
             Err(failure) => {
                 let text = JsonLayout::Line.text(&object! { error: failure.fault(), });
-                answer::json(StatusCode::UNPROCESSABLE_ENTITY, text)
+                // Whoever was asked to stop had no time for more.
+                let status = match stop.load(Ordering::Relaxed) {
+                    true => StatusCode::SERVICE_UNAVAILABLE,
+                    false => StatusCode::UNPROCESSABLE_ENTITY,
+                };
+                answer::json(status, text)
             }
         }
     }

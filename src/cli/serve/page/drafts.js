@@ -49,16 +49,18 @@ export function keep(file, draft) {
     else localStorage.setItem(KEY + file, text);
     known.set(file, text);
   } catch {
-    // There is no room for it any more.
+    // There is no room for it any more; what was kept before is older.
+    localStorage.removeItem(KEY + file);
+    known.set(file, null);
     hold(file, text);
   }
 }
 
-/** Calls `listener` with the file whose draft another tab has changed, or with null if it may be any. */
+/** Calls `listener` with the file whose draft another tab has changed, or with null if it may be any; and whether it is gone. */
 export function watch(listener) {
-  window.addEventListener("storage", ({ key }) => {
-    if (key === null) listener(null);
-    else if (key.startsWith(KEY)) listener(key.slice(KEY.length));
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === null) listener(null, true);
+    else if (key.startsWith(KEY)) listener(key.slice(KEY.length), newValue === null);
   });
 }
 

@@ -86,8 +86,12 @@ export class Tested {
 
   async #once(name, source, signal) {
     const asked = `${name} ${source.game}`;
-    if (!this.#asked.has(asked)) this.#asked.set(asked, await call(name, source, signal));
-    return this.#asked.get(asked);
+    const known = this.#asked.get(asked);
+    if (known) return known;
+    const answer = await call(name, source, signal);
+    // What there was no time for may be there the next time.
+    if (!answer.interrupted) this.#asked.set(asked, answer);
+    return answer;
   }
 }
 

@@ -24,11 +24,12 @@ export class Examples {
     );
   }
 
-  /** @param {{rulings: any[]}} tested @param {string} text that they stand in */
-  show({ rulings }, text) {
+  /** @param {{rulings: any[], interrupted?: boolean}} tested @param {string} text that they stand in */
+  show({ rulings, interrupted }, text) {
     this.#text = text;
     const passed = rulings.filter((ruling) => ruling.passed).length;
-    this.count.textContent = rulings.length ? texts.write.rulingsCount(passed, rulings.length) : texts.write.noRulings;
+    const all = rulings.length || interrupted ? texts.write.rulingsCount(passed, rulings.length) : texts.write.noRulings;
+    this.count.textContent = interrupted ? `${all} ${texts.write.unfinished}` : all;
     // Those that don't hold come first; what was open stays so.
     const order = rulings.map((ruling, index) => ({ ruling, index })).sort((one, other) => Number(one.ruling.passed) - Number(other.ruling.passed));
     const open = new Set([...this.list.querySelectorAll("details[open]")].map((details) => details.dataset.title));

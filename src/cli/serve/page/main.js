@@ -65,8 +65,9 @@ async function begin() {
       write: new Write({ writes: () => writes, token, changed: badge, saved }),
     };
     window.addEventListener("hashchange", () => route());
-    watch(() => {
-      edition++;
+    watch((file, gone) => {
+      // A draft that another tab has given up may have been saved.
+      if (gone) edition++;
       badge();
     });
     await route();

@@ -183,8 +183,10 @@ export class Play {
    */
   async show(context, parameters, bare = false) {
     this.#shown = true;
-    const same = this.#table && JSON.stringify(context.source) === JSON.stringify(this.#context?.source);
-    const record = parameters.get("record") ?? "";
+    const same = this.#table && context.key === this.#context?.key;
+    // A game whose file was saved meanwhile is held against its new rules.
+    const saved = !same && JSON.stringify(context.source) === JSON.stringify(this.#context?.source);
+    const record = parameters.get("record") ?? (saved ? this.keeper.kept : "");
     const position = parameters.get("position") ?? "";
     const left = this.#left;
     this.#left = left && !same;
@@ -569,14 +571,21 @@ export class Play {
     });
   }
 
-  #fresh() {
+  async #fresh() {
     if (!this.#context) return;
-    this.#act(async (signal) => {
+    calm();
+    const signal = this.#work.begin();
+    try {
       if (this.#table?.turns.length) await this.keeper.store(signal);
-      put(fragment("play", { game: this.#context.address }), true);
-      this.keeper.forget();
-      this.#left = true;
-    }).then(() => this.#open("", ""));
+      signal.throwIfAborted();
+    } catch (error) {
+      report(error, () => this.#fresh());
+      return;
+    }
+    put(fragment("play", { game: this.#context.address }), true);
+    this.keeper.forget();
+    this.#left = true;
+    await this.#open("", "");
   }
 
   async #load(file) {

@@ -25,6 +25,10 @@ const REST = 150;
 
 export class Write {
   #work = new Work();
+  /** What is done with the file that is shown. */
+  #deed = new Work();
+  /** @type {Promise<void>|null} */
+  #built = null;
   #look = new Work();
   #reading = new Work();
   #context = null;
@@ -101,10 +105,11 @@ export class Write {
   async show(context) {
     this.#shown = true;
     calm();
+    this.#deed.stop();
     const signal = this.#work.begin();
     this.#reading.stop();
     try {
-      if (!this.#editor) await this.#build();
+      await (this.#built ??= this.#build());
       signal.throwIfAborted();
       const other = context.file !== this.#file?.path;
       const file = other ? new GameFile(context.file) : this.#file;
@@ -133,6 +138,7 @@ export class Write {
   hide() {
     this.#shown = false;
     this.#work.stop();
+    this.#deed.stop();
     this.#look.stop();
     this.#reading.stop();
     this.pinning.stop();
@@ -322,7 +328,7 @@ export class Write {
 
   async #format() {
     calm();
-    const signal = this.#work.begin();
+    const signal = this.#deed.begin();
     const text = this.#editor.value;
     try {
       const edits = await this.#language.ask(text, "formatting", { options: { tabSize: 4, insertSpaces: true } }, signal);
@@ -350,7 +356,7 @@ export class Write {
   /** What the engine says takes the place of what an example expects. */
   async #accept(line) {
     calm();
-    const signal = this.#work.begin();
+    const signal = this.#deed.begin();
     const before = this.#editor.value;
     try {
       const { text } = await call("accept", { game: this.#context.address, text: before, line }, signal);
@@ -436,7 +442,7 @@ export class Write {
     if (answer !== "yes") return;
     calm();
     try {
-      await file.read(this.#work.begin());
+      await file.read(this.#deed.begin());
       if (file === this.#file) this.#replace(file.begin());
     } catch (error) {
       report(error, () => this.#revert());
