@@ -29,8 +29,7 @@
 
 use super::graph::{Graph, ThrowGroup};
 use super::outcome::PlayOutcome;
-use super::solution::rounding;
-use super::values::{ALIKE, EndgameValues};
+use super::values::{ALIKE, EndgameValues, rounding};
 use crate::analysis::sparse::SparseSystem;
 use crate::watch::Stop;
 

@@ -26,7 +26,7 @@ use super::graph::{Graph, ThrowGroup};
 use super::improvement::BlockImprovement;
 use super::journal::EndgameJournal;
 use super::value_journal::{Sweep, ValueJournal};
-use super::values::EndgameValues;
+use super::values::{EndgameValues, rounding};
 use crate::analysis::blocks::{Blocks, blocks};
 use crate::watch::Watch;
 
@@ -85,11 +85,6 @@ pub(super) fn solve(
     }
     solver.journal.keep(&solver.values)?;
     Ok(solver.values)
-}
-
-/// How far a sum of so many products of weights with values may be wrong, as told above.
-pub(super) fn rounding(terms: usize) -> f64 {
-    (terms + 4) as f64 * (f64::EPSILON / 2.0)
 }
 
 /// Whether so many sweeps through a block are reason enough to look for a shorter way: at every power of two that is large.

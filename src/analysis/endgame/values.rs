@@ -9,6 +9,11 @@ use super::worth::Worth;
 /// Plays whose values differ by less are thought equally good.
 pub(super) const ALIKE: f64 = 1e-9;
 
+/// How far a sum of so many products of weights with values may be wrong, as `solution.rs` tells.
+pub(super) fn rounding(terms: usize) -> f64 {
+    (terms + 4) as f64 * (f64::EPSILON / 2.0)
+}
+
 /// The values of situations, by their numbers. What is known of one lies together: solving reads them in
 /// any order, and memory is slow.
 pub(super) struct EndgameValues(Vec<Worth>);

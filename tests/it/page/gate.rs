@@ -248,8 +248,8 @@ fn visitors_who_do_not_read_keep_nobody_out() {
 #[test]
 fn many_heavy_questions_at_once_are_borne() {
     let mut server = PageServer::start(&[]);
-    let start = "A asleep A1..A15 / B asleep B1..B15 / king M8 / A to move";
-    let choose = |player: &str| json!({"game": "sahkku", "position": start, "throw": "X X X", "seed": 1, "number": 1, "player": player});
+    let start = "A awake B8 M13 asleep A1..A3 A5 A6 A8 / B awake M7 A7 asleep B5..B7 B9..B13 king M4 / B to move";
+    let choose = |player: &str| json!({"game": "sahkku", "position": start, "throw": "X 3 4", "seed": 1, "number": 1, "player": player});
     let questions: Vec<(&str, Value)> = vec![
         ("choose", choose("mcts:playouts=1000000000")),
         ("choose", choose("expectimax:depth=8,nodes=1000000000")),
@@ -305,7 +305,7 @@ fn a_reply_takes_no_longer_than_it_may() {
     let server = PageServer::start(&[]);
     let begin = Instant::now();
     let question = json!({
-        "game": "daldos", "position": "A undalled A1..A16 / B undalled B1..B16 / A to move", "throw": "A II",
+        "game": "daldos", "position": "A dalled C3 C8 A5 / B dalled C5 C12 B3 / A to move", "throw": "II III",
         "player": "mcts:playouts=1000000000", "seed": 1, "number": 1,
     });
     let (status, answer) = server.ask("choose", &question);

@@ -31,6 +31,7 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("turn", "moves"),
     ("play", "quiet"),
     ("choose", "reasons"),
+    ("why", "evidence"),
     ("record", "players"),
     ("record", "seed"),
     ("record", "resigned"),
