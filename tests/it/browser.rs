@@ -178,8 +178,11 @@ fn what_can_be_clicked_is_legal() {
 /// elsewhere.
 fn every_view_is_accessible_and_keeps_to_itself() {
     let server = PageServer::start(&["--dir", "games"]);
-    let pictures = folder();
-    assert!(passes("views.mjs", &server, &[&text_of(pictures.path())]).0 > 20);
+    let passing = folder();
+    // Who wants to look at what was photographed says where it is to be kept.
+    let kept = std::env::var("DALDOS_PICTURES");
+    let pictures = kept.unwrap_or_else(|_| text_of(passing.path()));
+    assert!(passes("views.mjs", &server, &[&pictures]).0 > 20);
 }
 
 /// What is written is judged while it is written, and a game's address has the whole game.

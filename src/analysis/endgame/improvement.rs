@@ -78,6 +78,14 @@ impl BlockPolicy {
     }
 }
 
+/// Which plays there are to choose from.
+#[derive(Clone, Copy)]
+enum Plays {
+    All,
+    /// Those as good as the best, as far as the bounds tell.
+    Good,
+}
+
 /// A situation of the block by its place there, and whether the other side throws.
 type Inside = (usize, bool);
 
@@ -99,61 +107,52 @@ impl BlockImprovement<'_> {
         0..self.block.len()
     }
 
-    /// Whatever is worth most.
-    fn policy(&self, mut worth: impl FnMut(PlayOutcome) -> f64) -> BlockPolicy {
+    /// What is worth most; of a policy that is `known`, what is chosen anew has to be worth more by more than
+    /// `least`. And how often it was.
+    fn choose(
+        &self,
+        known: Option<&BlockPolicy>,
+        least: f64,
+        plays: Plays,
+        worth: impl Fn(PlayOutcome) -> f64,
+    ) -> (BlockPolicy, usize) {
         let mut policy = BlockPolicy {
             chosen: Vec::new(),
             begins: Vec::with_capacity(self.block.len()),
         };
-        for local in self.locals() {
-            policy.begins.push(policy.chosen.len() as u32);
-            for (_, group) in self.groups(local) {
-                let mut best: Option<(f64, PlayOutcome)> = None;
-                for outcome in group.each() {
-                    let worth = worth(outcome);
-                    if best.is_none_or(|(most, _)| worth > most) {
-                        best = Some((worth, outcome));
-                    }
-                }
-                policy.chosen.extend(best.map(|(_, outcome)| outcome));
-            }
-        }
-        policy
-    }
-
-    /// Chooses anew where something is worth more than what was chosen, by more than `least`; how often it was.
-    fn improve(
-        &self,
-        policy: &mut BlockPolicy,
-        least: f64,
-        mut worth: impl FnMut(PlayOutcome) -> f64,
-    ) -> usize {
-        let mut chosen = policy.chosen.iter_mut();
         let mut improved = 0;
         for local in self.locals() {
-            for (_, group) in self.groups(local) {
-                let Some(chosen) = chosen.next() else {
-                    continue;
-                };
-                let mut most = worth(*chosen) + least;
+            policy.begins.push(policy.chosen.len() as u32);
+            for (number, (_, group)) in self.groups(local).enumerate() {
+                let before = known.map(|known| known.of(local)[number]);
+                let mut best = before.map(|before| (worth(before) + least, before));
                 let mut better = false;
-                for outcome in group.each() {
+                let mut weigh = |outcome| {
                     let worth = worth(outcome);
-                    if worth > most {
-                        (most, *chosen, better) = (worth, outcome, true);
+                    if best.is_none_or(|(most, _)| worth > most) {
+                        (best, better) = (Some((worth, outcome)), true);
+                    }
+                };
+                match plays {
+                    Plays::All => group.each().for_each(weigh),
+                    Plays::Good => {
+                        let good = self.values.good(group);
+                        good.for_each(|(outcome, _)| weigh(outcome));
                     }
                 }
                 improved += usize::from(better);
+                policy.chosen.extend(best.map(|(_, outcome)| outcome));
             }
         }
-        improved
+        (policy, improved)
     }
 
     /// Bounds of the block's situations, in order, all of them narrow. None if they can't be found like this, or if it
     /// was asked to stop.
     pub(super) fn bounds(&self) -> Option<Vec<(f64, f64)>> {
-        let (mut policy, values) = self.improved()?;
-        self.improve(&mut policy, 0.0, |outcome| self.middle(&values, outcome));
+        let (policy, values) = self.improved()?;
+        let middle = |outcome| self.middle(&values, outcome);
+        let (policy, _) = self.choose(Some(&policy), 0.0, Plays::All, middle);
         let lacking = self.lacking(&values);
         let stays = self.stays(&policy)?;
         SLACK.iter().find_map(|slack| {
@@ -181,7 +180,7 @@ impl BlockImprovement<'_> {
     /// Both sides' best policy, and what situations are worth by it.
     fn improved(&self) -> Option<(BlockPolicy, Vec<f64>)> {
         let known = |outcome| self.values.worth(outcome).middle();
-        let mut policy = self.policy(known);
+        let (mut policy, _) = self.choose(None, 0.0, Plays::All, known);
         let nodes = self.block.iter();
         let mut values: Vec<f64> = nodes
             .map(|&node| self.values[node as usize].middle())
@@ -216,10 +215,12 @@ impl BlockImprovement<'_> {
                 Some((least, ..)) if lacking >= least => vain += 1,
                 _ => (best, vain) = (Some((lacking, policy.clone(), values.clone())), 0),
             }
-            let better = self.improve(&mut policy, WORTH, |one| self.middle(&values, one));
+            let middle = |outcome| self.middle(&values, outcome);
+            let (next, better) = self.choose(Some(&policy), WORTH, Plays::All, middle);
             if better == 0 || vain >= VAIN {
                 break;
             }
+            policy = next;
         }
         let (_, policy, mut values) = best?;
         self.draw(&mut values);
@@ -285,7 +286,8 @@ impl BlockImprovement<'_> {
                 self.inside(outcome)
                     .map_or(0.0, |to| stays[place(to, true)])
             };
-            if self.improve(&mut longest, LONGER, stay) == 0 {
+            let (next, better) = self.choose(Some(&longest), LONGER, Plays::All, stay);
+            if better == 0 {
                 let sinks = |local: usize, other: bool| {
                     let after = self.groups(local).zip(policy.of(local));
                     let after = after.map(|((share, group), &chosen)| {
@@ -309,6 +311,7 @@ impl BlockImprovement<'_> {
                     .all(|local| sinks(local, false) && sinks(local, true));
                 return sinking.then_some(stays);
             }
+            longest = next;
         }
         None
     }
@@ -349,29 +352,9 @@ impl BlockImprovement<'_> {
         };
         let mut policy: Option<BlockPolicy> = None;
         for _ in 0..IMPROVED {
-            let mut soonest = BlockPolicy {
-                chosen: Vec::new(),
-                begins: Vec::with_capacity(self.block.len()),
-            };
-            let mut improved = false;
-            for local in self.locals() {
-                let begin = soonest.chosen.len();
-                soonest.begins.push(begin as u32);
-                for (number, (_, group)) in self.groups(local).enumerate() {
-                    let known = policy.as_ref().map(|policy| policy.of(local)[number]);
-                    let least = known.map_or(f64::INFINITY, |known| after(&throws, known));
-                    let mut best = (least - SOONER, known);
-                    for (outcome, _) in self.values.good(group) {
-                        let after = after(&throws, outcome);
-                        if best.1.is_none() || after < best.0 {
-                            best = (after, Some(outcome));
-                            improved = true;
-                        }
-                    }
-                    soonest.chosen.extend(best.1);
-                }
-            }
-            if !improved {
+            let sooner = |outcome| -after(&throws, outcome);
+            let (soonest, improved) = self.choose(policy.as_ref(), SOONER, Plays::Good, sooner);
+            if improved == 0 {
                 return Some(throws);
             }
             let mut system = SparseSystem::new(throws.len());
