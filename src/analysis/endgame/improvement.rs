@@ -25,7 +25,8 @@
 //! the truth lies between them: the side that keeps to its policy wins at least with the chance `l`, and `1 − u`
 //! where the other throws, since what these tell never sinks on average and is left, in the end, for
 //! what is outside the block. `l = x − δn` and `u = x + δm` are so, where `δ` is what `x` lacks to the
-//! equations; that they are is checked, with rounding, as in `solution.rs`.
+//! equations; or less, if a throw counts in `n` and `m` not as 1 but as the part of `δ` that is lacking where it is made
+//! (and something everywhere). That they are so is checked, with rounding, as in `solution.rs`.
 
 use super::graph::{Graph, ThrowGroup};
 use super::outcome::PlayOutcome;
@@ -39,8 +40,11 @@ const IMPROVED: usize = 60;
 /// A play is chosen anew if it is worth more by this, keeps a game longer in the block by so many throws, or ends it
 /// sooner by so many.
 const WORTH: f64 = 1e-15;
-const LONGER: f64 = 0.01;
+const LONGER: f64 = LIGHT / 5.0;
 const SOONER: f64 = 1e-9;
+
+/// No throw is counted with a weight less than this: so each weighs something, and a game of finite weight ends.
+const LIGHT: f64 = 0.02;
 
 /// So often at most values are drawn to what follows of them, at the end.
 const DRAWN: usize = 300;
@@ -50,6 +54,10 @@ const VAIN: usize = 4;
 
 /// What `δ` is tried with: so many times what the equations lack.
 const SLACK: [f64; 4] = [1.5, 3.0, 6.0, 12.0];
+
+fn greatest(all: &[f64]) -> f64 {
+    all.iter().copied().fold(0.0, f64::max)
+}
 
 /// What is asked of a block.
 pub(super) struct BlockImprovement<'b> {
@@ -154,9 +162,14 @@ impl BlockImprovement<'_> {
         let middle = |outcome| self.middle(&values, outcome);
         let (policy, _) = self.choose(Some(&policy), 0.0, Plays::All, middle);
         let lacking = self.lacking(&values);
-        let stays = self.stays(&policy)?;
+        let most = greatest(&lacking);
+        let weights: Vec<f64> = lacking
+            .iter()
+            .map(|one| f64::max(one / most, LIGHT))
+            .collect();
+        let stays = self.stays(&policy, &weights)?;
         SLACK.iter().find_map(|slack| {
-            let delta = slack * lacking;
+            let delta = slack * most;
             let stays = stays.chunks_exact(2);
             let bounds = values.iter().zip(stays).map(|(x, stay)| {
                 let (lower, upper) = (x - delta * stay[0], x + delta * stay[1]);
@@ -210,7 +223,7 @@ impl BlockImprovement<'_> {
             if !sound {
                 return None;
             }
-            let lacking = self.lacking(&values);
+            let lacking = greatest(&self.lacking(&values));
             match best {
                 Some((least, ..)) if lacking >= least => vain += 1,
                 _ => (best, vain) = (Some((lacking, policy.clone(), values.clone())), 0),
@@ -246,23 +259,28 @@ impl BlockImprovement<'_> {
         }
     }
 
-    /// How far values are from what follows of them, rounding counted in.
-    fn lacking(&self, values: &[f64]) -> f64 {
+    /// How far each value may be from what follows of it: what is lacking, how wide the values outside of the block are,
+    /// and rounding.
+    fn lacking(&self, values: &[f64]) -> Vec<f64> {
         let lacking = self.locals().map(|local| {
-            let (mut sum, mut terms) = (0.0, 0);
+            let (mut sum, mut wide, mut terms) = (0.0, 0.0, 0);
             for (share, group) in self.groups(local) {
                 let worths = group.each().map(|outcome| self.middle(values, outcome));
                 sum += share * worths.fold(0.0, f64::max);
+                let outside = group.each().filter(|one| self.inside(*one).is_none());
+                let widths = outside.map(|outcome| self.values.worth(outcome).width());
+                wide += share * widths.fold(0.0, f64::max) / 2.0;
                 terms += 1;
             }
-            (sum - values[local]).abs() + rounding(terms)
+            (sum - values[local]).abs() + wide + rounding(terms)
         });
-        lacking.fold(0.0, f64::max)
+        lacking.collect()
     }
 
-    /// How many throws a game stays in the block at most, if one side keeps to the policy: of each situation
-    /// if that side throws, and if the other does. None if there is no end of it.
-    fn stays(&self, policy: &BlockPolicy) -> Option<Vec<f64>> {
+    /// How many throws a game stays in the block at most, if one side keeps to the policy, a throw from each situation
+    /// counted with its weight: of each situation if that side throws, and if the other does. None if there is no end
+    /// of it.
+    fn stays(&self, policy: &BlockPolicy, weights: &[f64]) -> Option<Vec<f64>> {
         let mut longest = policy.clone();
         let mut stays = vec![0.0; 2 * self.block.len()];
         // By whose throw it is: that of the side that keeps to the policy, or of the other.
@@ -275,11 +293,11 @@ impl BlockImprovement<'_> {
                     let terms = chosen.filter_map(|(&outcome, (share, _))| {
                         Some((place(self.inside(outcome)?, other), share))
                     });
-                    system.add(1.0, terms);
+                    system.add(weights[local], terms);
                 }
             }
             let lacking = system.solve(&mut stays, 1e-6, self.stop)?;
-            if !(lacking < 0.1 && stays.iter().all(|&stay| stay >= 0.0)) {
+            if !(lacking < LIGHT / 10.0 && stays.iter().all(|&stay| stay >= 0.0)) {
                 return None;
             }
             let stay = |outcome| {
@@ -304,7 +322,7 @@ impl BlockImprovement<'_> {
                     let sum = |(sum, count), (after, one)| (sum + after, count + one);
                     let (after, terms) = after.fold((0.0, 0), sum);
                     let after = after * (1.0 + rounding(terms));
-                    stays[2 * local + usize::from(other)] - after >= 0.5
+                    stays[2 * local + usize::from(other)] - after >= weights[local] / 2.0
                 };
                 let sinking = self
                     .locals()
