@@ -88,7 +88,7 @@ impl BlockPolicy {
 
 /// Which plays there are to choose from.
 #[derive(Clone, Copy)]
-enum Plays {
+enum PlayRange {
     All,
     /// Those as good as the best, as far as the bounds tell.
     Good,
@@ -121,7 +121,7 @@ impl BlockImprovement<'_> {
         &self,
         known: Option<&BlockPolicy>,
         least: f64,
-        plays: Plays,
+        plays: PlayRange,
         worth: impl Fn(PlayOutcome) -> f64,
     ) -> (BlockPolicy, usize) {
         let mut policy = BlockPolicy {
@@ -142,8 +142,8 @@ impl BlockImprovement<'_> {
                     }
                 };
                 match plays {
-                    Plays::All => group.each().for_each(weigh),
-                    Plays::Good => {
+                    PlayRange::All => group.each().for_each(weigh),
+                    PlayRange::Good => {
                         let good = self.values.good(group);
                         good.for_each(|(outcome, _)| weigh(outcome));
                     }
@@ -160,7 +160,7 @@ impl BlockImprovement<'_> {
     pub(super) fn bounds(&self) -> Option<Vec<(f64, f64)>> {
         let (policy, values) = self.improved()?;
         let middle = |outcome| self.middle(&values, outcome);
-        let (policy, _) = self.choose(Some(&policy), 0.0, Plays::All, middle);
+        let (policy, _) = self.choose(Some(&policy), 0.0, PlayRange::All, middle);
         let lacking = self.lacking(&values);
         let most = greatest(&lacking);
         let weights: Vec<f64> = lacking
@@ -193,7 +193,7 @@ impl BlockImprovement<'_> {
     /// Both sides' best policy, and what situations are worth by it.
     fn improved(&self) -> Option<(BlockPolicy, Vec<f64>)> {
         let known = |outcome| self.values.worth(outcome).middle();
-        let (mut policy, _) = self.choose(None, 0.0, Plays::All, known);
+        let (mut policy, _) = self.choose(None, 0.0, PlayRange::All, known);
         let nodes = self.block.iter();
         let mut values: Vec<f64> = nodes
             .map(|&node| self.values[node as usize].middle())
@@ -229,7 +229,7 @@ impl BlockImprovement<'_> {
                 _ => (best, vain) = (Some((lacking, policy.clone(), values.clone())), 0),
             }
             let middle = |outcome| self.middle(&values, outcome);
-            let (next, better) = self.choose(Some(&policy), WORTH, Plays::All, middle);
+            let (next, better) = self.choose(Some(&policy), WORTH, PlayRange::All, middle);
             if better == 0 || vain >= VAIN {
                 break;
             }
@@ -304,7 +304,7 @@ impl BlockImprovement<'_> {
                 self.inside(outcome)
                     .map_or(0.0, |to| stays[place(to, true)])
             };
-            let (next, better) = self.choose(Some(&longest), LONGER, Plays::All, stay);
+            let (next, better) = self.choose(Some(&longest), LONGER, PlayRange::All, stay);
             if better == 0 {
                 let sinks = |local: usize, other: bool| {
                     let after = self.groups(local).zip(policy.of(local));
@@ -371,7 +371,7 @@ impl BlockImprovement<'_> {
         let mut policy: Option<BlockPolicy> = None;
         for _ in 0..IMPROVED {
             let sooner = |outcome| -after(&throws, outcome);
-            let (soonest, improved) = self.choose(policy.as_ref(), SOONER, Plays::Good, sooner);
+            let (soonest, improved) = self.choose(policy.as_ref(), SOONER, PlayRange::Good, sooner);
             if improved == 0 {
                 return Some(throws);
             }

@@ -48,18 +48,18 @@ impl Effort {
 }
 
 /// A question that can be asked.
-pub(super) struct Question {
+pub(super) struct ApiQuestion {
     name: &'static str,
     work: AnswerQuestion,
     pub(super) effort: Effort,
 }
 
-const fn question(name: &'static str, work: AnswerQuestion, effort: Effort) -> Question {
-    Question { name, work, effort }
+const fn question(name: &'static str, work: AnswerQuestion, effort: Effort) -> ApiQuestion {
+    ApiQuestion { name, work, effort }
 }
 
 /// The questions, by their names in addresses.
-static QUESTIONS: &[Question] = &[
+static QUESTIONS: &[ApiQuestion] = &[
     question("games", games::games, Effort::Quick),
     question("game", games::game, Effort::Quick),
     question("view", games::view, Effort::Quick),
@@ -85,11 +85,11 @@ static QUESTIONS: &[Question] = &[
 ];
 
 /// The question of a name, if there is one.
-pub(super) fn question_named(name: &str) -> Option<&'static Question> {
+pub(super) fn question_named(name: &str) -> Option<&'static ApiQuestion> {
     QUESTIONS.iter().find(|known| known.name == name)
 }
 
-impl Question {
+impl ApiQuestion {
     /// Answers it.
     pub(super) fn answer(&self, service: &Service, body: &[u8], stop: &AtomicBool) -> HttpAnswer {
         match (self.work)(service, body, Stop(Some(stop))) {
