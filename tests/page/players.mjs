@@ -217,7 +217,7 @@ export async function players(desk, program) {
         await page.waitForSelector('#odds-table > *');
         await page.evaluate(() => window.watched.settled());
         const label = await page.getAttribute('#study [data-space="C5"]', 'aria-label');
-        hold(/falls with \d/.test(label), label);
+        hold(/falls with a chance of \d/.test(label), label);
         hold((await heat()) > 0, 'no space has its colour');
     });
 
