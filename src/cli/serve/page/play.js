@@ -575,10 +575,12 @@ export class Play {
     if (!this.#context) return;
     calm();
     const signal = this.#work.begin();
+    this.element.dataset.busy = "true";
     try {
       if (this.#table?.turns.length) await this.keeper.store(signal);
       signal.throwIfAborted();
     } catch (error) {
+      if (!signal.aborted) delete this.element.dataset.busy;
       report(error, () => this.#fresh());
       return;
     }
