@@ -19,7 +19,7 @@ use super::service::Service;
 pub(super) const MOST_AT_ONCE: usize = 64;
 
 /// So many of those that take thinking: each takes a processor and, it may be, much memory.
-const MOST_THINKING: usize = 6;
+const MOST_THINKING: usize = 4;
 
 /// The most bytes of a request.
 const MOST_BYTES: usize = 1 << 20;

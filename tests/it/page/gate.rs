@@ -213,7 +213,7 @@ fn no_other_machine_is_heard() {
     }
 }
 
-/// Who takes no answers keeps the place of somebody else for a minute and a half at most.
+/// Who takes no answers keeps the place of somebody else for two minutes at most.
 #[test]
 fn visitors_who_do_not_read_keep_nobody_out() {
     let server = PageServer::start(&[]);
@@ -232,14 +232,14 @@ fn visitors_who_do_not_read_keep_nobody_out() {
     let begin = Instant::now();
     let mut asked = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     asked
-        .set_read_timeout(Some(Duration::from_secs(120)))
+        .set_read_timeout(Some(Duration::from_secs(150)))
         .unwrap();
     asked.write_all(&server.request("GET /", &[], b"")).unwrap();
     let found = reply(&mut BufReader::new(asked)).expect("an answer");
     assert_eq!(found.status, 200);
     let waited = begin.elapsed();
     eprintln!("256 who don't read: somebody else was heard after {waited:?}");
-    let held = Duration::from_secs(5)..Duration::from_secs(90);
+    let held = Duration::from_secs(5)..Duration::from_secs(120);
     assert!(held.contains(&waited), "{waited:?}");
 }
 
@@ -295,7 +295,7 @@ fn many_heavy_questions_at_once_are_borne() {
     assert!(server.runs());
     if let Some(memory) = peak_memory(&server.child) {
         eprintln!("{} MiB at most", memory >> 20);
-        assert!(memory < 1 << 30, "{memory} bytes");
+        assert!(memory < 3 << 30, "{memory} bytes");
     }
 }
 
