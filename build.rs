@@ -25,16 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         names.extend(name.strip_suffix(".game").map(str::to_owned));
     }
     names.sort();
-    let mut list = String::from("&[\n");
-    for name in names {
-        // By where the package lies when it is compiled: the list outlives a move of its folder.
-        let path = format!("/games/{name}.game");
-        writeln!(
-            list,
-            "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
-        )?;
-    }
-    list.push_str("]\n");
+    let list = list("include_str", names, |name| format!("/games/{name}.game"))?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("games.rs"), list)?;
     fs::write(Path::new(&out).join("page.rs"), page(&root)?)?;
@@ -64,12 +55,22 @@ fn page(root: &Path) -> Result<String, Box<dyn Error>> {
         }
     }
     names.sort();
+    list("include_bytes", names, |name| format!("/{folder}/{name}"))
+}
+
+/// A list of files, each by its name and with what it holds, as code.
+fn list(
+    include: &str,
+    names: Vec<String>,
+    path: impl Fn(&str) -> String,
+) -> Result<String, Box<dyn Error>> {
     let mut list = String::from("&[\n");
     for name in names {
-        let path = format!("/{folder}/{name}");
+        // By where the package lies when it is compiled: the list outlives a move of its folder.
+        let path = path(&name);
         writeln!(
             list,
-            "    ({name:?}, include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
+            "    ({name:?}, {include}!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
         )?;
     }
     list.push_str("]\n");

@@ -11,7 +11,9 @@
 //! for both sides, two situations that differ in the sides' names alone are one; that they are the same is not
 //! believed but seen: each throw is played for both, and the results compared.
 
+mod block;
 mod cast_text;
+mod certificate;
 mod choice;
 mod choices;
 mod endings;

@@ -21,9 +21,9 @@
 //! (Higham 2002, § 3.1); (n + 4) ε are taken from each lower and added to each upper bound. So what is told
 //! bounds the truth, not only what a machine made of it.
 
+use super::block::EndgameBlock;
 use super::error::EndgameError;
 use super::graph::{Graph, ThrowGroup};
-use super::improvement::BlockImprovement;
 use super::journal::EndgameJournal;
 use super::value_journal::{Sweep, ValueJournal};
 use super::values::{EndgameValues, rounding};
@@ -126,34 +126,21 @@ impl ValueSolver<'_> {
         };
         for sweep in from.. {
             if due(sweep, block) {
-                if let Some(bounds) = self.improvement(block).bounds() {
-                    // Whoever is stopped in what follows begins with this again, and comes to the same.
-                    let found = Sweep {
-                        sweeps: sweep,
-                        ..Sweep::default()
-                    };
-                    self.journal.sweep(block, found, &self.values, true)?;
+                // Whoever is stopped in what follows begins with this again, and comes to the same.
+                self.journal
+                    .sweep(block, Sweep::closing(sweep), &self.values, true)?;
+                if let Some(bounds) = self.block(block).bounds() {
                     for (&node, (lower, upper)) in block.iter().zip(bounds) {
                         self.narrow(node as usize, lower, upper);
                     }
                     return self.polish(block, width);
                 }
-                self.unless_stopped(
-                    block,
-                    Sweep {
-                        sweeps: sweep,
-                        ..Sweep::default()
-                    },
-                )?;
+                self.unless_stopped()?;
             }
             if self.sweep(block, width) || alone {
                 break;
             }
-            let done = Sweep {
-                sweeps: sweep + 1,
-                ..Sweep::default()
-            };
-            self.swept(block, done)?;
+            self.swept(block, Sweep::closing(sweep + 1))?;
         }
         Ok(())
     }
@@ -174,9 +161,7 @@ impl ValueSolver<'_> {
     /// Draws bounds together that are close already, for a while.
     fn polish(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
         for _ in 0..POLISHED / block.len() {
-            if self.watch.stop.asked() {
-                return Err(EndgameError::Stopped);
-            }
+            self.unless_stopped()?;
             if self.sweep(block, width) {
                 break;
             }
@@ -193,8 +178,8 @@ impl ValueSolver<'_> {
         (worth.lower - low, high - worth.upper)
     }
 
-    fn improvement<'b>(&'b self, block: &'b [u32]) -> BlockImprovement<'b> {
-        BlockImprovement {
+    fn block<'b>(&'b self, block: &'b [u32]) -> EndgameBlock<'b> {
+        EndgameBlock {
             graph: self.graph,
             shares: &self.shares,
             values: &self.values,
@@ -213,10 +198,9 @@ impl ValueSolver<'_> {
         }
     }
 
-    /// Keeps how far a block has been solved before something was tried that was broken off.
-    fn unless_stopped(&mut self, block: &[u32], sweep: Sweep) -> Result<(), EndgameError> {
+    fn unless_stopped(&self) -> Result<(), EndgameError> {
         match self.watch.stop.asked() {
-            true => self.swept(block, sweep),
+            true => Err(EndgameError::Stopped),
             false => Ok(()),
         }
     }
@@ -226,18 +210,15 @@ impl ValueSolver<'_> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
             if due(sweep, block) {
-                if let Some(throws) = self.improvement(block).throws() {
+                self.journal
+                    .sweep(block, Sweep::counting(sweep, before), &self.values, true)?;
+                if let Some(throws) = self.block(block).throws() {
                     for (&node, throws) in block.iter().zip(throws) {
                         self.values[node as usize].throws = throws;
                     }
                     return Ok(());
                 }
-                let tried = Sweep {
-                    counts: true,
-                    sweeps: sweep,
-                    before,
-                };
-                self.unless_stopped(block, tried)?;
+                self.unless_stopped()?;
             }
             let (mut most, mut moved) = (0.0, 0.0);
             for &node in block {
@@ -258,12 +239,7 @@ impl ValueSolver<'_> {
                 return Ok(());
             }
             before = moved;
-            let done = Sweep {
-                counts: true,
-                sweeps: sweep + 1,
-                before,
-            };
-            self.swept(block, done)?;
+            self.swept(block, Sweep::counting(sweep + 1, before))?;
         }
         for &node in block {
             self.values[node as usize].throws = f64::INFINITY;

@@ -27,10 +27,26 @@ pub(super) struct Sweep {
 
 impl Default for Sweep {
     fn default() -> Sweep {
+        Sweep::closing(0)
+    }
+}
+
+impl Sweep {
+    /// After so many that drew bounds together.
+    pub(super) fn closing(sweeps: usize) -> Sweep {
         Sweep {
             counts: false,
-            sweeps: 0,
+            sweeps,
             before: f64::INFINITY,
+        }
+    }
+
+    /// After so many that counted throws.
+    pub(super) fn counting(sweeps: usize, before: f64) -> Sweep {
+        Sweep {
+            counts: true,
+            sweeps,
+            before,
         }
     }
 }

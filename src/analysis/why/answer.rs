@@ -18,6 +18,9 @@ pub struct Answer {
     /// The same, as a span of the game's texts.
     #[serde(skip)]
     pub span: Option<Span>,
+    /// The spaces to which the piece would come instead, if it doesn't come to the one that was asked about.
+    #[serde(skip)]
+    pub ends: Vec<String>,
 }
 
 /// A place in a file.

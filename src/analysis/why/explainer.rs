@@ -50,6 +50,7 @@ impl<'a> Explainer<'a> {
             reason: reason.text,
             place,
             span: reason.span,
+            ends: reason.ends,
         }
     }
 }
@@ -60,6 +61,8 @@ pub(super) struct Reason {
     pub(super) rank: u8,
     pub(super) text: String,
     pub(super) span: Option<Span>,
+    /// Where the piece would come to instead.
+    pub(super) ends: Vec<String>,
 }
 
 impl Reason {
@@ -68,6 +71,7 @@ impl Reason {
             rank,
             text: text.into(),
             span,
+            ends: Vec::new(),
         }
     }
 }

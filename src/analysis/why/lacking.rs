@@ -1,5 +1,7 @@
 //! Ways to move that can't be gone: what one rule lacks for a piece to reach an end.
 
+use std::collections::BTreeSet;
+
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
 use crate::check::MoveOrigins;
@@ -126,9 +128,7 @@ impl Explainer<'_> {
                 // Other moves of the piece say more.
                 (
                     3,
-                    format!(
-                        "from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}"
-                    ),
+                    format!("from {start} `{name}` doesn't take the fork `{fork}` with {choices}"),
                 )
             } else if ends.is_empty() {
                 (
@@ -145,7 +145,12 @@ impl Explainer<'_> {
                     ),
                 )
             };
-            return Reason::new(rank, text, Some(origins.along.unwrap_or(origins.name)));
+            let instead = trace.walks.iter().map(|w| w.end.space);
+            let instead: BTreeSet<String> =
+                instead.map(|space| self.space(space).to_string()).collect();
+            let mut reason = Reason::new(rank, text, Some(origins.along.unwrap_or(origins.name)));
+            reason.ends.extend(instead);
+            return reason;
         }
         let reasons = there
             .iter()

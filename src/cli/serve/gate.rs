@@ -13,7 +13,7 @@ use super::answer::{self, HttpAnswer};
 use super::api::{self, Effort};
 use super::assets::Assets;
 use super::deadline::Deadline;
-use super::service::Service;
+use super::service::{Service, TOO_LONG};
 
 /// So many requests are worked on at once; others wait.
 pub(super) const MOST_AT_ONCE: usize = 64;
@@ -140,22 +140,24 @@ impl Gate {
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "the program has failed: please report the question",
             )),
-            None => Err(wrong(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "this takes too long",
-            )),
+            None => Err(wrong(StatusCode::SERVICE_UNAVAILABLE, TOO_LONG)),
         }
     }
 
     /// Whether a request is meant for this page, and comes from it or from no page at all.
     fn is_ours(&self, headers: &HeaderMap, request: &Request<Incoming>) -> bool {
-        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", self.port));
-        // Browsers leave out the port that everybody knows.
-        let short = |host: &str| self.port == 80 && ["127.0.0.1", "localhost"].contains(&host);
+        let hosts = ["127.0.0.1", "localhost"].map(|host| match self.port {
+            // Browsers leave out the port that everybody knows.
+            80 => host.to_owned(),
+            port => format!("{host}:{port}"),
+        });
         let mut named = headers.get_all(header::HOST).iter();
         let host = named.next().and_then(|host| host.to_str().ok());
-        let known =
-            |host: &str| short(host) || hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
+        let known = |host: &str| {
+            // Of port 80, others tell it nevertheless.
+            let host = host.strip_suffix(":80").unwrap_or(host);
+            hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host))
+        };
         let absolute = request.uri().authority();
         let by_host = host.is_some_and(known)
             && named.next().is_none()

@@ -122,6 +122,17 @@ pub(super) fn unloaded(path: &str, why: NotLoaded) -> Failure {
     }
 }
 
+/// What is told where there was no time for an answer.
+pub(super) const TOO_LONG: &str = "this takes too long";
+
+/// Whether there is time left.
+pub(super) fn in_time(stop: Stop<'_>) -> Result<(), Failure> {
+    match stop.asked() {
+        true => Err(Failure::wrong(TOO_LONG)),
+        false => Ok(()),
+    }
+}
+
 /// What a question holds.
 pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     serde_json::from_slice(body)

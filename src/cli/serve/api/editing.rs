@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::folder::{SharedShelf, Shelf};
-use super::super::service::{Answered, Service, read as read_question};
+use super::super::service::{Answered, Service, in_time, read as read_question};
 use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::json::{JsonLayout, SCHEMA, object};
@@ -33,16 +33,12 @@ pub(super) fn lsp(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     }
     let mut server = Server::new(Arc::new(SharedShelf(service.folder.clone())));
     let mut told = Vec::new();
-    let in_time = || match stop.asked() {
-        true => Err(Failure::wrong("this takes too long")),
-        false => Ok(()),
-    };
     for message in &conversation.messages {
-        in_time()?;
+        in_time(stop)?;
         told.extend(server.handle(message));
     }
     while let Some(work) = server.work() {
-        in_time()?;
+        in_time(stop)?;
         told.extend(server.finished(work.run(stop)));
     }
     Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, messages: told, }))

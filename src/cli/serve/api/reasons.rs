@@ -46,7 +46,7 @@ pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     }
     Ok(JsonLayout::Line.answer(
         &loaded.identity(),
-        object! { ..answer: &answer, text: text, ..evidence: evidence, },
+        object! { ..answer: &answer, text: text, ends: &answer.ends, ..evidence: evidence, },
     ))
 }
 

@@ -13,7 +13,7 @@ use daldos_dsl::watch::Stop;
 use serde::Deserialize;
 
 use super::super::kept::WrittenTurn;
-use super::super::service::{Answered, Service, read};
+use super::super::service::{Answered, Service, in_time, read};
 use super::dice::throws;
 use super::games::side;
 use crate::cli::failure::Failure;
@@ -63,9 +63,9 @@ pub(super) fn record(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     let loaded = service.load(&question.game, question.text.as_deref())?;
     let (rules, game) = (&loaded.rules, &loaded.game);
     let begin = || files::state(&loaded, Some(&question.position)).map(Trial::new);
-    let make = |trial: &mut Trial, turn: &WrittenTurn| match stop.asked() {
-        true => Err(Failure::wrong("this takes too long")),
-        false => made(&loaded, trial, turn),
+    let make = |trial: &mut Trial, turn: &WrittenTurn| {
+        in_time(stop)?;
+        made(&loaded, trial, turn)
     };
     let mut trial = service.trials.trial(
         &loaded,

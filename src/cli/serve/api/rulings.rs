@@ -7,7 +7,7 @@ use daldos_dsl::picture::Options;
 use daldos_dsl::watch::{Stop, Watch};
 use serde::Deserialize;
 
-use super::super::service::{Answered, Service, read, unloaded};
+use super::super::service::{Answered, Service, in_time, read, unloaded};
 use super::super::view::board_view;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -82,9 +82,7 @@ pub(super) fn accept(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     let path = opened.path().to_owned();
     let tested = rulings::test_until(&opened, stop);
     let mut tested = tested.map_err(|why| unloaded(&path, why))?;
-    if tested.rulings.len() < opened.file().examples.len() {
-        return Err(Failure::wrong("this takes too long"));
-    }
+    in_time(stop)?;
     tested.rulings.retain(|ruling| ruling.line == question.line);
     let own = opened.file().game.span.source;
     let text = rulings::accepted(&tested, &opened.sources().get(own).text);

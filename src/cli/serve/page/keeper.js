@@ -3,7 +3,7 @@
 import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report } from "./announce.js";
-import { element } from "./element.js";
+import { download } from "./download.js";
 import { last, played } from "./last.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
@@ -134,12 +134,7 @@ export class Keeper {
     try {
       const text = await game.table.record(game.names);
       const name = game.table.game.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
-      const link = element("a", {
-        href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
-        download: `${name}.record`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      download(`${name}.record`, text);
       this.note(texts.record.saved);
     } catch (error) {
       report(error, () => this.save());

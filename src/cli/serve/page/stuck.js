@@ -23,8 +23,7 @@ export async function ways(table, spaces, name, signal) {
   };
   // Of a space that the piece doesn't come to, the program tells where it would come to instead.
   const first = await way(nearest(spaces, name));
-  const told = / leads to (.*), not to /.exec(first.answer.reason ?? "")?.[1].match(/[\p{L}\d]+/gu) ?? [];
-  const ends = [...new Set(told)].filter((end) => end !== name && spaces.some((space) => space.name === end));
-  const all = ends.length ? await Promise.all(ends.slice(0, MOST).map(way)) : [first];
+  const ends = first.answer.ends.filter((end) => end !== name).slice(0, MOST);
+  const all = ends.length ? await Promise.all(ends.map(way)) : [first];
   return all.filter(({ answer }) => !answer.legal);
 }

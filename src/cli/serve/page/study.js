@@ -231,6 +231,8 @@ export class Study {
   }
 
   #edit(change) {
+    // While another reading is fetched there is nothing to be put.
+    if (!this.#game) return;
     const { players, kinds } = this.#game;
     let position;
     try {

@@ -72,7 +72,7 @@ export const texts = {
     target: "move here",
     captures: "capture here",
     hint: "hint",
-risk: (percent) => `falls with a chance of ${percent}`,
+    risk: (percent) => `falls with a chance of ${percent}`,
     vacant: (name) => `Nothing stands on ${name}.`,
     enemy: (name, owner) => (owner ? `The piece on ${name} is ${owner}'s.` : `The piece on ${name} belongs to nobody.`),
     nothing: (name) => `The piece on ${name} can't move now.`,

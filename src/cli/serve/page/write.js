@@ -7,6 +7,7 @@
 import { call, overtaken } from "./api.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
+import { download } from "./download.js";
 import { watch } from "./drafts.js";
 import { editor } from "./editor.js";
 import { button, element } from "./element.js";
@@ -281,7 +282,7 @@ export class Write {
       this.problems.show(problems);
       this.#editor.problems(problems);
       const wrong = problems.some((problem) => (problem.severity ?? 1) === 1);
-      this.status.textContent = wrong || problems.length ? texts.write.found(problems.length) : texts.write.noProblems;
+      this.status.textContent = problems.length ? texts.write.found(problems.length) : texts.write.noProblems;
       if (problems.length) this.#offer(text, problems, signal);
       try {
         this.meaning.show(await call("game", source, signal));
@@ -376,9 +377,7 @@ export class Write {
 
   #download() {
     const name = this.#file.path.replace(/^.*\//, "").replace(/(\.game)?$/, ".game");
-    const link = element("a", { href: URL.createObjectURL(new Blob([likewise(this.#editor.value, this.#file.lies)], { type: "text/plain" })), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    download(name, likewise(this.#editor.value, this.#file.lies));
   }
 
   async #save() {
