@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::model::act::{Act, PieceFate};
-use crate::model::{Condition, Effect, MoveRule, PieceTerm, Ruleset};
+use crate::model::heirs::placed;
+use crate::model::{Effect, MoveRule, PieceTerm, Ruleset};
 use crate::player::{ByPlayer, Player};
 
 /// Whether a side can have a piece that makes this move.
@@ -136,11 +137,6 @@ fn effects<'a>(rules: &'a Ruleset, rule: &'a MoveRule) -> impl Iterator<Item = &
     then.flat_map(Effect::all)
 }
 
-/// Whether there is never more than one piece of this kind, whosever it is.
-pub(super) fn lone(rules: &Ruleset, kind: &str) -> bool {
-    heirs(rules, kind).is_some_and(|heirs| placed(rules, Some(&heirs), None) == 1)
-}
-
 /// Whether no side ever has more than one piece of this kind, and each may have its own.
 pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
     let alone = [kind.to_owned()];
@@ -151,71 +147,4 @@ pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
         && sides.iter().sum::<usize>() == all_placed
         && all_placed > 0
         && !rules.effects().any(|effect| effect.wins() || makes(effect))
-}
-
-/// How many pieces of these kinds, or of all, there are at the start, of a side or in all.
-pub(super) fn placed(rules: &Ruleset, kinds: Option<&[String]>, side: Option<Player>) -> usize {
-    let places = rules.start.places.iter().filter(|placement| {
-        kinds.is_none_or(|kinds| kinds.contains(&placement.kind))
-            && (side.is_none() || placement.owner == side)
-    });
-    places.map(|placement| placement.spaces.0.len()).sum()
-}
-
-/// The kinds of which one is captured wherever a piece of such a kind comes about, this one among
-/// them: of all of them together there are never more than at the start. `None` if such a piece
-/// comes about otherwise.
-pub(super) fn heirs(rules: &Ruleset, kind: &str) -> Option<Vec<String>> {
-    let mut heirs = vec![kind.to_owned()];
-    let mut i = 0;
-    while let Some(kind) = heirs.get(i).cloned() {
-        let moves = rules.moves.iter().map(|rule| &rule.then);
-        for then in moves.chain([&rules.turn.then]) {
-            inherited(then, &kind, None, &mut heirs)?;
-        }
-        i += 1;
-    }
-    Some(heirs)
-}
-
-/// Adds the kinds for which pieces of this kind come about; `None` if one comes about for nothing.
-fn inherited(
-    effects: &[Effect],
-    kind: &str,
-    captured: Option<&[PieceTerm]>,
-    heirs: &mut Vec<String>,
-) -> Option<()> {
-    for effect in effects {
-        match effect.act() {
-            Act::Become(to) if to == kind => {
-                for term in captured? {
-                    let named = match term {
-                        PieceTerm::Kind(kind) => std::slice::from_ref(kind),
-                        PieceTerm::FriendOf(kinds)
-                        | PieceTerm::EnemyOf(kinds)
-                        | PieceTerm::NeutralOf(kinds) => kinds,
-                        _ => return None,
-                    };
-                    for kind in named {
-                        if !heirs.contains(kind) {
-                            heirs.push(kind.clone());
-                        }
-                    }
-                }
-            }
-            Act::On {
-                fate: PieceFate::Won(Some(to)) | PieceFate::Returned(_, Some(to)),
-                ..
-            } if to == kind => return None,
-            Act::If(condition, then) => {
-                let captured = match condition {
-                    Condition::Captured(pieces) => Some(pieces.0.as_slice()),
-                    _ => captured,
-                };
-                inherited(then, kind, captured, heirs)?;
-            }
-            _ => {}
-        }
-    }
-    Some(())
 }

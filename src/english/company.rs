@@ -1,8 +1,9 @@
 //! Which pieces may come to stand together, and which never part.
 
 use super::vocabulary::Vocabulary;
-use super::{belongings, facts, limits};
+use super::{facts, limits};
 use crate::model::act::{Act, PieceFate};
+use crate::model::heirs;
 use crate::model::{Condition, Effect, MoveRule, PieceTerm, Pieces, Ruleset};
 
 impl Vocabulary<'_> {
@@ -75,7 +76,7 @@ impl Vocabulary<'_> {
 
 /// Whether, for all moves, whoever captures a piece of one of the two kinds becomes the second.
 fn heirs_of_each(rules: &Ruleset, kind: &str, heir: &str) -> bool {
-    let group = belongings::heirs(rules, heir);
+    let group = heirs::heirs(rules, heir);
     let both = group.is_some_and(|group| {
         group.len() == 2 && group.iter().all(|one| one == kind || one == heir)
     });

@@ -1,6 +1,5 @@
 //! How a game ends.
 
-use super::belongings;
 use super::document::Section;
 use super::facts;
 use super::lexicon::{is_state, number, stands_behind};
@@ -8,6 +7,7 @@ use super::sides::{side, side_first};
 use super::turn;
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
+use crate::model::heirs;
 use crate::model::{Condition, Effect, EndRule, How, Part, PieceTerm, Set};
 use crate::player::Player;
 
@@ -173,7 +173,7 @@ fn from_both(v: &Vocabulary<'_>, condition: &Condition) -> String {
 /// Who has lost by having few pieces: a rule that concerns only sides with more at the start.
 fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     let rules = v.rules;
-    let had = |side| belongings::placed(rules, of, Some(side));
+    let had = |side| heirs::placed(rules, of, Some(side));
     let left = left(v, at_most, of);
     let concerned = Player::BOTH.map(|side| had(side) > at_most as usize);
     let only = match concerned {

@@ -2,7 +2,7 @@
 
 use super::belongings;
 use super::lexicon::{NounForms, number};
-use crate::model::{Ruleset, SpaceFigure};
+use crate::model::{Ruleset, SpaceFigure, heirs};
 use crate::player::Player;
 
 /// The words for one game, and the game itself.
@@ -28,7 +28,7 @@ impl<'a> Vocabulary<'a> {
             kinds.filter(|kind| is(kind)).collect()
         };
         let had = belongings::kinds(rules);
-        let lone = kinds(&|kind| belongings::lone(rules, kind));
+        let lone = kinds(&|kind| heirs::lone(rules, kind));
         let single = kinds(&|kind| {
             belongings::one_a_side(rules, kind) || lone.iter().any(|one| one == kind)
         });

@@ -9,6 +9,7 @@ pub(crate) mod act;
 mod board;
 pub(crate) mod equal;
 mod fingerprint;
+pub(crate) mod heirs;
 pub(crate) mod index;
 mod look;
 mod ludemes;

@@ -110,6 +110,39 @@ fn the_bundled_editor_is_current() {
     }
 }
 
+/// The page's own scripts, as the types in their comments have them: no name is another than it is elsewhere, and no
+/// text is asked for that there isn't.
+#[test]
+fn the_pages_scripts_have_the_types_they_claim() {
+    if !ready("browser", "tests/page", false) {
+        return;
+    }
+    let page = root().join("src/cli/serve/page");
+    let scripts = fs::read_dir(page)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let scripts: Vec<PathBuf> = scripts
+        .filter(|path| path.extension().is_some_and(|kind| kind == "js"))
+        .collect();
+    assert!(scripts.len() > 40, "{}", scripts.len());
+    for script in &scripts {
+        let text = fs::read_to_string(script).unwrap();
+        assert!(text.starts_with("// @ts-check\n"), "{}", script.display());
+    }
+    let compiler = "target/page/browser/node_modules/typescript/bin/tsc";
+    let output = Command::new("node")
+        .args([compiler, "--project", "tests/page/tsconfig.json"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}{}",
+        stdout(&output),
+        stderr(&output)
+    );
+}
+
 /// Plays games on the page; how many records were saved, each verified by `replay`, and by which hands
 /// each game was won.
 fn played(server: &PageServer, most: &str, part: &str) -> Vec<Value> {

@@ -12,8 +12,8 @@ use std::fs;
 use std::io::Cursor;
 
 use daldos_dsl::analysis::endgame::{
-    Endgame, EndgameError, EndgameLimits, EndgameTable, EndgameTableError, Endings,
-    MaterialSummary, weigh,
+    Endgame, EndgameError, EndgameEstimate, EndgameLimits, EndgameSolver, EndgameTable,
+    EndgameTableError, Endings, MaterialSummary, weigh,
 };
 use daldos_dsl::engine::{Cast, Game, State};
 use daldos_dsl::load::Loaded;
@@ -47,6 +47,27 @@ const RING: &str = r#"
         (end (lose at-most:0))))
 "#;
 
+/// A ring with a throne: who captures it, or the king, becomes the king.
+const THRONE: &str = r#"
+(game "Ring with a throne"
+    (players A B)
+    (equipment
+        (board (row A 5) (row B 5))
+        (sides turned)
+        (track A loop:[A1..A5 B5..B1])
+        (dice 1 (face I 1) (face II 2) (face III 3))
+        (piece man)
+        (piece king)
+        (piece throne))
+    (rules
+        (start (place man A {A1 A3}) (place throne {B3}) (first A))
+        (play
+            (to (not (friend man king)))
+            (then (capture enemy throne) (if (captured king throne) (become king)))
+            (move run (from man king)))
+        (end (lose at-most:0))))
+"#;
+
 fn ending<'g>(game: &'g Game, men: &str, limits: &EndgameLimits) -> Endgame<'g> {
     Endgame::of_material(game, men.parse().unwrap(), limits, &Watch::default()).unwrap()
 }
@@ -58,6 +79,39 @@ fn text(loaded: &Loaded, state: &State) -> String {
 fn of_men(all: &[MaterialSummary], men: &str) -> MaterialSummary {
     let mut found = all.iter().filter(|one| one.material.to_string() == men);
     *found.next().expect(men)
+}
+
+/// Where a king comes about only in the place of a throne or of a king, there is one of them: situations that no
+/// game comes to, with two of them, or none, are not among those that are solved.
+#[test]
+fn there_is_one_king_or_his_throne() {
+    let loaded = loaded_text(THRONE);
+    let estimated = std::cell::Cell::new(None);
+    let told = |estimate: &EndgameEstimate| {
+        estimated.set(Some((estimate.situations, estimate.exact)));
+    };
+    let (limits, watch) = (EndgameLimits::default(), Watch::default());
+    let mut solver = EndgameSolver::new(&loaded.game, &limits, &watch);
+    solver.estimated = Some(&told);
+    let solved = solver.material("1v1".parse().unwrap()).unwrap();
+    // As the thrower sees it the throne stands on one of two spaces, and the men on two of the nine beside it; with
+    // a king, of either side, the two pieces stand on two of the ten.
+    let all = 2 * 9 * 8 + 2 * 10 * 9;
+    assert_eq!(of_men(&solved.materials(), "1v1").states, all);
+    assert_eq!(estimated.get(), Some((all, true)));
+    for (position, is) in [
+        ("A man A1 / B man A2 / neutral throne B3 / A to move", true),
+        ("A man B3 / B king A2 / A to move", true),
+        ("A king A1 / B king A2 / A to move", false),
+        ("A man A1 / B man A2 / A to move", false),
+        (
+            "A king A1 / B man A2 / neutral throne B3 / A to move",
+            false,
+        ),
+    ] {
+        let state = notation::read_position(&loaded.rules, &loaded.game, position).unwrap();
+        assert_eq!(solved.worth(&state).unwrap().is_some(), is, "{position}");
+    }
 }
 
 #[test]

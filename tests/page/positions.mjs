@@ -38,11 +38,13 @@ async function reached(game, number, draw) {
         const start = await ask(address, 'start', { game, seed });
         let [{ position }, quiet, last] = [start, 0, null];
         for (let turn = 0; turn <= wanted; turn += 1) {
-            const thrown = await ask(address, 'throw', { game, position, earlier: [], number: turn, seed });
+            // Each is a first throw: whoever types it on the page later, types it as one.
+            const drawn = { seed: seed + turn, number: 0 };
+            const thrown = await ask(address, 'throw', { game, position, earlier: [], ...drawn });
             // Lost throws have nothing to be clicked, and nothing else is wrong with them.
             last = { position, throw: thrown.throw };
             const choice = await ask(address, 'choose', {
-                game, position, throw: thrown.throw, earlier: [], player: 'random', seed, number: turn,
+                game, position, throw: thrown.throw, earlier: [], player: 'random', ...drawn,
             });
             // A throw that would be thrown again is played all the same, if that is easily done.
             if (choice.rethrow) continue;

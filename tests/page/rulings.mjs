@@ -93,6 +93,40 @@ export async function rulings(desk) {
         await page.keyboard.press('Escape');
     }, { more: { position: 'A undalled A1..A16 / B undalled B1..B16 / A to move' } });
 
+    await desk.try('a sentence beside the board is opened to the board of what holds it', 'play', 'daldosa', async ({ page, hands }) => {
+        await sit(page);
+        const start = await pieces(page, 'play .field-of-play');
+        await hands.click('#rules-beside summary');
+        const more = page.locator('#rules-beside .more');
+        hold((await more.count()) === (await page.locator('#rules-beside .sentence').count()), 'not all sentences can be opened');
+        let asked = 0;
+        page.on('request', (request) => { asked += request.url().endsWith('api/evidence') ? 1 : 0; });
+        for (let at = 0; at < (await more.count()); at += 1) await more.nth(at).click();
+        await page.waitForSelector('#rules-beside [data-evidence]', { timeout: 60_000 });
+        await page.evaluate(() => window.watched.settled());
+        hold(asked === 1, `it was asked ${asked} times`);
+        const opened = await page.$$eval('#rules-beside .opened', (all) => all.map((it) => it.textContent));
+        hold(opened.every((text) => text && !/Looking/.test(text)), opened.join('; '));
+        hold(opened.some((text) => /No example holds/.test(text)), 'every sentence is held');
+        // Of the game itself, and of the one that it extends, whose board is longer.
+        const files = await page.$$eval('#rules-beside [data-evidence]', (all) => [...new Set(all.map((it) => it.dataset.evidence.split(':')[0]))]);
+        hold(files.length === 2, files.join(', '));
+        for (const file of files) {
+            const base = !file.includes('daldosa');
+            const press = page.locator(`#rules-beside [data-evidence^="${file}:"]`).first();
+            await press.click();
+            await page.waitForSelector('.ruling-board [data-space]');
+            hold((await press.getAttribute('aria-expanded')) === 'true', 'it isn’t open');
+            const shown = await page.locator('.ruling-board [data-space]').count();
+            hold(shown === (base ? 49 : 37), `${shown} spaces for ${file}`);
+            hold(/extends/.test(await page.textContent('.ruling-board')) === base, await page.textContent('.ruling-board'));
+            await press.click();
+            hold((await page.locator('.ruling-board').count()) === 0, 'it isn’t closed');
+        }
+        hold((await pieces(page, 'play .field-of-play')) === start, 'the board of the game is another');
+        hold(await page.isHidden('#error'), await page.textContent('#error'));
+    });
+
     await desk.try('two readings differ on a board', 'study', 'daldos', async ({ page, hands }) => {
         await page.waitForSelector('#study [data-space]');
         await page.selectOption('#compare-with', 'daldos#sternmost');

@@ -96,6 +96,9 @@ const SCENES = [
     ['unfolded', '#play?game=daldos', async (page, hands) => {
         await sit(page, hands);
         await hands.click('#rules-beside summary');
+        await page.locator('#rules-beside .more').nth(3).click();
+        await page.locator('#rules-beside [data-evidence]').first().click();
+        await page.waitForSelector('.ruling-board [data-space]');
     }],
     ['seated', '#play?game=daldos', async (page) => {
         // Both think, for as long and as far ahead as is chosen.

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use super::error::EndgameError;
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
+use super::shared_kind::SharedKind;
 use crate::analysis::difference::draw;
-use crate::engine::{Game, PieceAt, SearchScratch, State};
+use crate::engine::{Exchange, Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Watch;
 
@@ -53,15 +54,7 @@ pub(super) struct MaterialPlaces<'g> {
     /// Of the kinds of which nobody's are there at the start, whosoever they are.
     shared: Vec<PieceAt>,
     /// The kinds of which nobody's are there at the start, a piece after the other.
-    kinds: Vec<u8>,
-}
-
-/// The kinds of nobody's pieces at the start, a piece after the other.
-pub(super) fn shared_kinds(game: &Game) -> Vec<u8> {
-    let start = game.start(Player::First);
-    let pieces = game.placed(&start);
-    let shared = pieces.filter(|piece| piece.owner().is_none());
-    shared.map(PieceAt::kind).collect()
+    kinds: Vec<SharedKind>,
 }
 
 /// The material of a situation, the thrower's men first; pieces of these kinds are nobody's men.
@@ -88,7 +81,7 @@ impl<'g> MaterialPlaces<'g> {
         limits: &EndgameLimits,
         watch: &Watch<'_>,
     ) -> Result<MaterialPlaces<'g>, EndgameError> {
-        let kinds = shared_kinds(game);
+        let kinds = SharedKind::all(game);
         let start: BTreeSet<PieceAt> = game.placed(&game.start(Player::First)).collect();
         let mut known = start.clone();
         let mut looked = BTreeSet::new();
@@ -97,7 +90,7 @@ impl<'g> MaterialPlaces<'g> {
         loop {
             let standing = MaterialPlaces::of(game, &known, kinds.clone());
             let mut fresh = Vec::new();
-            standing.each(Material { one: 1, other: 1 }, &mut |pieces| {
+            standing.each(Material { one: 1, other: 1 }, None, &mut |pieces| {
                 if !looked.contains(pieces) {
                     fresh.push(pieces.to_vec());
                 }
@@ -130,8 +123,8 @@ impl<'g> MaterialPlaces<'g> {
         }
     }
 
-    fn of(game: &'g Game, known: &BTreeSet<PieceAt>, kinds: Vec<u8>) -> MaterialPlaces<'g> {
-        let shared = |piece: &&PieceAt| kinds.contains(&piece.kind());
+    fn of(game: &'g Game, known: &BTreeSet<PieceAt>, kinds: Vec<SharedKind>) -> MaterialPlaces<'g> {
+        let shared = |piece: &&PieceAt| kinds.iter().any(|shared| shared.kind == piece.kind());
         let men = |player| {
             let own = known.iter().filter(|piece| piece.owner() == Some(player));
             own.filter(|piece| !shared(piece)).copied().collect()
@@ -149,28 +142,58 @@ impl<'g> MaterialPlaces<'g> {
         usize::from(material.one) + usize::from(material.other) + self.kinds.len()
     }
 
+    /// The places of the pieces of a kind that is always there; where the sides may be exchanged, as either sees them.
+    fn of_kind(&self, shared: &SharedKind, exchange: Option<&Exchange>) -> Vec<PieceAt> {
+        let all = self.shared.iter().copied();
+        let all = all.filter(|piece| piece.kind() == shared.kind);
+        let seen = all.flat_map(|piece| {
+            let turned = exchange.map(|exchange| exchange.of(piece));
+            std::iter::once(piece).chain(turned)
+        });
+        let places: BTreeSet<PieceAt> = seen.collect();
+        places.into_iter().collect()
+    }
+
     /// Hands over all ways in which so many men of the first and of the second side, and the pieces that are
     /// always there, can stand, each once: on no space more than one, but of an owner and kind of which
-    /// several may stand together.
+    /// several may stand together. Where a man stands in the place of one that is always there, that one doesn't.
     fn each(
         &self,
         material: Material,
+        exchange: Option<&Exchange>,
         each: &mut dyn FnMut(&[PieceAt]) -> Result<(), EndgameError>,
     ) -> Result<(), EndgameError> {
-        let mut choices: Vec<&[PieceAt]> = Vec::new();
-        for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
-            choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
-        }
+        let number = usize::from(material.one) + usize::from(material.other);
         let shared: Vec<Vec<PieceAt>> = self
             .kinds
             .iter()
-            .map(|&kind| {
-                let all = self.shared.iter().copied();
-                all.filter(|piece| piece.kind() == kind).collect()
-            })
+            .map(|kind| self.of_kind(kind, exchange))
             .collect();
-        choices.extend(shared.iter().map(Vec::as_slice));
-        choose(self.game, &choices, 0, &mut Vec::new(), each)
+        for taken in 0..1_usize << self.kinds.len() {
+            let is_taken = |which: usize| taken >> which & 1;
+            let mut kinds = self.kinds.iter().enumerate();
+            if kinds.any(|(which, kind)| is_taken(which) == 1 && kind.heirs.is_empty()) {
+                continue;
+            }
+            let mut choices: Vec<&[PieceAt]> = Vec::new();
+            for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
+                choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
+            }
+            let left = shared
+                .iter()
+                .enumerate()
+                .filter(|(which, _)| is_taken(*which) == 0);
+            choices.extend(left.map(|(_, places)| places.as_slice()));
+            choose(self.game, &choices, 0, &mut Vec::new(), &mut |pieces| {
+                let men = &pieces[..number];
+                let mut kinds = self.kinds.iter().enumerate();
+                match kinds.all(|(which, kind)| kind.taken(men) == is_taken(which)) {
+                    true => each(pieces),
+                    false => Ok(()),
+                }
+            })?;
+        }
+        Ok(())
     }
 
     /// In how many ways so many men can stand, at most: what stands in another's way is not looked at.
@@ -185,13 +208,9 @@ impl<'g> MaterialPlaces<'g> {
         let men = |first: u8, second: u8| {
             choose(self.men.first.len(), first) * choose(self.men.second.len(), second)
         };
-        let shared = |kind: &u8| {
-            self.shared
-                .iter()
-                .filter(|piece| piece.kind() == *kind)
-                .count() as f64
-        };
-        let shared: f64 = self.kinds.iter().map(shared).product();
+        let shared = self.kinds.iter();
+        let shared = shared.map(|kind| self.of_kind(kind, keys.exchange.as_ref()).len());
+        let shared: f64 = shared.map(|places| places as f64).product();
         let sides = if keys.exchange.is_some() { 1.0 } else { 2.0 };
         let turned = if one == other { 0.0 } else { men(other, one) };
         (men(one, other) + turned) * shared * sides
@@ -230,12 +249,20 @@ impl<'g> MaterialPlaces<'g> {
             for list in lists.into_iter().filter(|list| !list.is_empty()) {
                 chosen.push(list[random(list.len())]);
             }
+            // Of what isn't there one place stands for all, so that each situation comes as often.
+            let men = chosen.clone();
+            let mut often = false;
             for kind in &self.kinds {
-                let all = self.shared.iter().copied();
-                let all: Vec<PieceAt> = all.filter(|piece| piece.kind() == *kind).collect();
-                if !all.is_empty() {
-                    chosen.push(all[random(all.len())]);
+                let all = self.of_kind(kind, keys.exchange.as_ref());
+                let place = if all.is_empty() { 0 } else { random(all.len()) };
+                match kind.taken(&men) {
+                    0 => chosen.extend(all.get(place)),
+                    1 => often |= place > 0,
+                    _ => often = true,
                 }
+            }
+            if often {
+                continue;
             }
             let met = chosen.iter().enumerate().any(|(number, &one)| {
                 let others = chosen[..number].iter();
@@ -282,7 +309,7 @@ impl<'g> MaterialPlaces<'g> {
             vec![material, turned]
         };
         for material in materials {
-            self.each(material, &mut |pieces| {
+            self.each(material, keys.exchange.as_ref(), &mut |pieces| {
                 for &to_move in movers {
                     let state = game.situation(pieces.iter().copied(), to_move);
                     let open = state.filter(|state| game.decided_after_play(state).is_none());

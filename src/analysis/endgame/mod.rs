@@ -28,6 +28,7 @@ mod key;
 mod limits;
 mod material;
 mod outcome;
+mod shared_kind;
 mod solution;
 mod solved;
 mod solver;

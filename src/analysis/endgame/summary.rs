@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::material::{Material, material, shared_kinds};
+use super::material::{Material, material};
+use super::shared_kind::shared_kinds;
 use super::solved::Endgame;
 use super::worth::Worth;
 use crate::engine::State;

@@ -1,10 +1,10 @@
 //! Connections from browsers.
 
 use std::convert::Infallible;
-use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -23,8 +23,9 @@ const HEADERS: Duration = Duration::from_secs(10);
 /// The most bytes of a request's head.
 const HEAD: usize = 16 * 1024;
 
-/// After so long a connection takes no further requests, and after so long again it is closed, whether or not all
-/// that it was answered has been taken: whoever doesn't read keeps nobody's place.
+/// After so long a connection ends with its next answer, which says so: closed between two, it might take a question
+/// with it. After so long again it is closed, whether or not all that it was answered has been taken: whoever doesn't
+/// read keeps nobody's place.
 const LIFE: Duration = Duration::from_secs(20);
 const REST: Duration = Duration::from_secs(60);
 
@@ -45,22 +46,25 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
         };
         let gate = Arc::clone(&gate);
         tokio::spawn(async move {
+            let begun = Instant::now();
             let service = service_fn(|request| {
                 let gate = Arc::clone(&gate);
-                async move { Ok::<_, Infallible>(gate.answer(request).await) }
+                async move {
+                    let mut answer = gate.answer(request).await;
+                    if begun.elapsed() > LIFE {
+                        let close = HeaderValue::from_static("close");
+                        answer.headers_mut().insert(CONNECTION, close);
+                    }
+                    Ok::<_, Infallible>(answer)
+                }
             });
-            let mut served = pin!(
-                http1::Builder::new()
-                    .timer(TokioTimer::new())
-                    .header_read_timeout(HEADERS)
-                    .max_buf_size(HEAD)
-                    .serve_connection(TokioIo::new(stream), service)
-            );
+            let served = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEADERS)
+                .max_buf_size(HEAD)
+                .serve_connection(TokioIo::new(stream), service);
             // What is broken off is the browser's affair.
-            if timeout(LIFE, &mut served).await.is_err() {
-                served.as_mut().graceful_shutdown();
-                let _ = timeout(REST, served).await;
-            }
+            let _ = timeout(LIFE + REST, served).await;
             drop(place);
         });
     }

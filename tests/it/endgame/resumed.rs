@@ -12,6 +12,7 @@ use daldos_dsl::analysis::endgame::{
     JournalFile,
 };
 use daldos_dsl::engine::Game;
+use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
 
 use super::{RING, ending};
@@ -21,27 +22,33 @@ use crate::common::{
 
 /// A file in memory, which several may have open.
 #[derive(Clone, Default)]
-struct MemoryFile(Rc<RefCell<Cursor<Vec<u8>>>>);
+struct MemoryFile {
+    file: Rc<RefCell<Cursor<Vec<u8>>>>,
+    /// What it held each time before something was cut off.
+    before: Rc<RefCell<Vec<Vec<u8>>>>,
+}
 
 impl MemoryFile {
     fn of(bytes: &[u8]) -> MemoryFile {
-        MemoryFile(Rc::new(RefCell::new(Cursor::new(bytes.to_vec()))))
+        let file = MemoryFile::default();
+        *file.file.borrow_mut().get_mut() = bytes.to_vec();
+        file
     }
 
     fn held(&self) -> Vec<u8> {
-        self.0.borrow().get_ref().clone()
+        self.file.borrow().get_ref().clone()
     }
 }
 
 impl Read for MemoryFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.0.borrow_mut().read(bytes)
+        self.file.borrow_mut().read(bytes)
     }
 }
 
 impl Write for MemoryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
+        self.file.borrow_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -51,13 +58,16 @@ impl Write for MemoryFile {
 
 impl Seek for MemoryFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.0.borrow_mut().seek(to)
+        self.file.borrow_mut().seek(to)
     }
 }
 
 impl JournalFile for MemoryFile {
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        let mut file = self.0.borrow_mut();
+        let mut file = self.file.borrow_mut();
+        if file.get_ref().len() as u64 > length {
+            self.before.borrow_mut().push(file.get_ref().clone());
+        }
         file.get_mut().truncate(length as usize);
         file.seek(SeekFrom::Start(length)).map(drop)
     }
@@ -118,6 +128,33 @@ fn whatever_is_left_of_a_journal_is_gone_on_with() {
             tried += 1;
         }
         assert!(tried > 250, "{tried}");
+    }
+}
+
+/// A block in which games last long is kept before both sides' policies are improved: for its values, and again for
+/// its throws. Who is stopped there makes the improvement again, and comes to the same.
+#[test]
+fn an_improvement_is_made_again() {
+    let loaded = load("games/sahkku.game");
+    let game = &loaded.game;
+    // No game comes to two kings; these run from each other for hundreds of throws.
+    let ending = "A king B1 / B king A1 / A to move";
+    let state = notation::read_position(&loaded.rules, game, ending).unwrap();
+    let solved = |file: &MemoryFile| {
+        let (limits, watch) = (EndgameLimits::default(), Watch::default());
+        let mut journal = EndgameJournal::open(file.clone(), game, ending, &limits).unwrap();
+        let mut solver = EndgameSolver::new(game, &limits, &watch);
+        solver.journal = Some(&mut journal);
+        table(&solver.position(&state).unwrap())
+    };
+    let file = MemoryFile::default();
+    let expected = solved(&file);
+    let kept = file.before.borrow().clone();
+    assert!((2..10).contains(&kept.len()), "{} were kept", kept.len());
+    for (number, bytes) in kept.iter().enumerate() {
+        let left = MemoryFile::of(bytes);
+        assert!(solved(&left) == expected, "{number}");
+        assert!(left.held() == file.held(), "{number}: the journal");
     }
 }
 

@@ -363,6 +363,26 @@ fn a_connection_serves_several_requests() {
     }
 }
 
+/// An old connection isn't closed between two questions, one of which might be lost: its next answer says that it is
+/// the last.
+#[test]
+fn an_old_connection_ends_with_an_answer() {
+    let server = PageServer::start(&[]);
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let host = format!("Host: 127.0.0.1:{}", server.port);
+    let request = format!("GET / HTTP/1.1\r\n{host}\r\n\r\n");
+    let mut from = BufReader::new(stream.try_clone().unwrap());
+    let closes = [0, 7, 7, 7].map(|seconds| {
+        std::thread::sleep(Duration::from_secs(seconds));
+        stream.write_all(request.as_bytes()).unwrap();
+        let reply = reply(&mut from).unwrap();
+        assert_eq!(reply.status, 200);
+        reply.head.to_lowercase().contains("connection: close")
+    });
+    assert_eq!(closes, [false, false, false, true]);
+    assert!(reply(&mut from).is_none());
+}
+
 /// Questions as they are documented, with something wrong in them, or asked in a wrong way; pieces of
 /// them, and broken bytes: each has the code that it deserves, and the server goes on in the memory that
 /// it had.

@@ -53,6 +53,7 @@ export class Chooser {
     const before = this.address;
     this.games = games;
     this.select.replaceChildren();
+    /** @type {[string, any[]][]} */
     const groups = [[texts.chooser.own, games.filter((game) => !game.shipped)], [texts.chooser.shipped, games.filter((game) => game.shipped)]];
     for (const [label, members] of groups) {
       if (!members.length) continue;

@@ -98,7 +98,7 @@ class Full {
       mirror.lintGutter?.() ?? [],
       mirror.StreamLanguage ? mirror.StreamLanguage.define(words) : [],
       mirror.HighlightStyle && mirror.syntaxHighlighting ? mirror.syntaxHighlighting(colours(mirror)) : [],
-      mirror.hoverTooltip ? mirror.hoverTooltip((view, at) => this.#hover(on, at)) : [],
+      mirror.hoverTooltip ? mirror.hoverTooltip((_, at) => this.#hover(on, at)) : [],
       mirror.autocompletion ? mirror.autocompletion({ override: [(context) => this.#complete(on, context)] }) : [],
     ];
     this.extensions = extensions;

@@ -21,7 +21,7 @@ export function element(name, properties = {}, ...children) {
       made.setAttribute(key, value === true ? "" : String(value));
     }
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  for (const child of children) if (child !== null && child !== undefined && child !== false) made.append(child);
   return made;
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // What holds the rules: rulings, and the sources that these cite.
+import { report } from "./announce.js";
 import { call } from "./api.js";
 import { whole } from "./chooser.js";
 import { button, element } from "./element.js";
@@ -23,42 +24,86 @@ export function heldBy(evidence, ruling) {
 /**
  * Lets each sentence be opened: to the rulings that hold it, or to that there are none.
  * @param {import("./told.js").ToldRules} told @param {any} evidence
- * @param {(ruling: any) => void} choose what a click on a ruling does
+ * @param {Choose} choose what a click on a ruling does
  */
 export function attach(told, evidence, choose) {
-  const known = new Map(evidence.sentences.map((sentence) => [key(sentence), sentence]));
   for (const sentence of told.sentences) {
-    const of = known.get(key(sentence));
-    const rulings = (of?.rulings ?? []).map((number) => evidence.rulings[number]);
-    // What was not looked at in time may be held all the same.
-    const none = evidence.interrupted ? texts.evidence.unfound : texts.evidence.none;
-    if (rulings.length) told.open(sentence, texts.evidence.open(rulings.length), () => list(rulings, choose));
-    else told.open(sentence, none, () => nothing(none, of));
+    const number = held(sentence, evidence)?.rulings.length ?? 0;
+    const label = number ? texts.evidence.open(number) : nothing(evidence);
+    told.open(sentence, label, () => body(sentence, evidence, choose));
   }
 }
 
-/** That nothing holds a sentence, and where it comes from if that is known. */
-function nothing(none, of) {
+/**
+ * Lets each sentence be opened before anybody knows what holds it: `find` looks for that.
+ * @param {import("./told.js").ToldRules} told @param {() => Promise<any>} find @param {Choose} choose
+ */
+export function attachLater(told, find, choose) {
+  for (const sentence of told.sentences) {
+    told.open(sentence, texts.evidence.ask, () => {
+      const place = element("div", { role: "status" });
+      const look = async () => {
+        place.replaceChildren(element("p", { class: "help" }, texts.evidence.looking));
+        try {
+          place.replaceChildren(body(sentence, await find(), choose));
+        } catch (error) {
+          place.replaceChildren(element("p", { class: "help" }, texts.evidence.unfound));
+          report(error, look);
+        }
+      };
+      look();
+      return place;
+    });
+  }
+}
+
+/** @typedef {(ruling: any, press: HTMLElement) => void} Choose */
+
+/** A sentence as the evidence has it. */
+function held(sentence, evidence) {
+  return evidence.sentences.find((one) => key(one) === key(sentence));
+}
+
+/** That no ruling holds a sentence; what was not looked at in time may be held all the same. */
+function nothing(evidence) {
+  return evidence.interrupted ? texts.evidence.unfound : texts.evidence.none;
+}
+
+/** What is seen of a sentence: rulings, or where it comes from if that is known. */
+function body(sentence, evidence, choose) {
+  const of = held(sentence, evidence);
+  if (of?.rulings.length) return list(of.rulings.map((number) => evidence.rulings[number]), choose);
   const stands = of?.file ? ` ${texts.evidence.stands(address(of.file), of.line)}` : "";
-  return element("p", { class: "help" }, `${none}${stands}`);
+  return element("p", { class: "help" }, `${nothing(evidence)}${stands}`);
 }
 
 function list(rulings, choose) {
   const items = rulings.slice(0, MOST).map((ruling) => {
     const cites = cited(ruling.cites);
-    return element(
-      "li",
-      {},
-      button(ruling.title, { data: { evidence: `${ruling.file}:${ruling.line}` }, on: { click: () => choose(ruling) } }),
-      cites && element("p", { class: "help" }, cites),
-    );
+    const press = button(ruling.title, {
+      data: { evidence: `${ruling.file}:${ruling.line}` },
+      on: { click: () => choose(ruling, press) },
+    });
+    return element("li", {}, press, cites && element("p", { class: "help" }, cites));
   });
   const more = rulings.length - items.length;
   const rest = more > 0 && element("p", { class: "help" }, texts.evidence.more(more));
   return element("div", {}, element("ul", { class: "evidence", "aria-label": texts.evidence.label }, ...items), rest);
 }
 
-/** The rulings of files, each with its board, as they come out; asked for once a file. */
+/** By what rules a ruling holds, where they aren't those of the game as its file has it. */
+export function by(ruling) {
+  const base = ruling.base ? texts.evidence.base(ruling.base) : "";
+  const variants = ruling.variants?.length ? texts.evidence.variants(ruling.variants.join(", ")) : "";
+  return [base, variants].filter(Boolean).join(" ");
+}
+
+/** What a ruling throws. @returns {string|null} */
+export function thrown(ruling) {
+  return ruling.throw ? [ruling.throw].flat().join(" ") : null;
+}
+
+/** What holds the rules of a game, and the rulings of files, each with its board; asked for once a file. */
 export class Tested {
   #asked = new Map();
 
@@ -82,6 +127,11 @@ export class Tested {
     const source = { game: whole(file, ruling.variants ?? []), ...text };
     const { game: title, players } = await this.#once("game", source, signal);
     return { ...ruling, source, players, base: own ? null : title };
+  }
+
+  /** What holds the sentences of the rules. */
+  evidence(signal) {
+    return this.#once("evidence", this.source, signal);
   }
 
   async #once(name, source, signal) {

@@ -11,7 +11,7 @@ export function usable(element) {
  * same again (by its data) or the first usable of `others` gets it.
  */
 export function keeping(root, others, action) {
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement} */ (document.activeElement);
   const inside = before !== document.body && root.contains(before);
   const same = before?.dataset?.move;
   action();

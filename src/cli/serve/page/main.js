@@ -65,7 +65,7 @@ async function begin() {
       write: new Write({ writes: () => writes, token, changed: badge, saved }),
     };
     window.addEventListener("hashchange", () => route());
-    watch((file, gone) => {
+    watch((_, gone) => {
       // A draft that another tab has given up may have been saved.
       if (gone) edition++;
       badge();

@@ -2,7 +2,7 @@
 // Saves the text as another file, one of one's own.
 //
 // For tests: #copy-summary, #copy-name, #copy.
-import { button, element, field } from "./element.js";
+import { element, field } from "./element.js";
 import { texts } from "./texts.js";
 
 export class OwnCopy {

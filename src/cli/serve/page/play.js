@@ -20,35 +20,35 @@
 //   #settings, #auto-confirm, #auto-throw, #auto-forced, #auto-keys
 // The view's element is #play; it has data-state: loading, throw, move, computer, paused, looking, over,
 // and data-busy as long as an answer is awaited.
-import { call, overtaken } from "./api.js";
+import { overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
 import { RulesBeside } from "./beside.js";
-import { Board, space } from "./board.js";
+import { Board } from "./board.js";
 import { Course } from "./course.js";
 import { button, element } from "./element.js";
+import { Explanation } from "./explanation.js";
 import { keeping } from "./focus.js";
 import { Hand } from "./hand.js";
+import { hint } from "./hint.js";
 import { Keeper, late } from "./keeper.js";
 import { shortcuts } from "./keys.js";
 import { last } from "./last.js";
 import { offers, resigner, undoable } from "./offers.js";
-import { Reason } from "./reason.js";
+import { begin, read } from "./opening.js";
 import { RecordPanel } from "./record.js";
 import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
 import { bring } from "./sight.js";
-import { ended, loaded, opened, state, status } from "./status.js";
-import { ways } from "./stuck.js";
-import { Table } from "./table.js";
+import { ended, state, status } from "./status.js";
 import { TurnPanel } from "./turn.js";
 import { texts } from "./texts.js";
 import { Work } from "./work.js";
 
 export class Play {
   #work = new Work();
-  /** @type {Table|null} */
+  /** @type {import("./table.js").Table|null} */
   #table = null;
   /** The game as the chooser has it. @type {any} */
   #context = null;
@@ -86,14 +86,13 @@ export class Play {
       moves: () => (this.#mine ? (this.#table.turn?.moves ?? null) : null),
       make: (move) => this.#make(move),
       take: () => {
-        this.#note("");
-        this.reason.clear();
+        this.explanation.clear();
         this.#light();
         this.#render();
       },
       leave: () => this.#render(),
-      nothing: (name) => this.#nothing(name),
-      why: (from, to) => this.#why(from, to),
+      nothing: (name) => this.explanation.nothing(name),
+      why: (from, to) => this.explanation.why(from, to),
     });
     this.board = new Board(texts.board.label(""), {
       choose: (name) => this.hand.choose(name),
@@ -138,9 +137,13 @@ export class Play {
         if (open) this.#light();
       },
     });
-    this.reason = new Reason(() => this.beside.reveal());
+    this.explanation = new Explanation(this.beside, {
+      now: () => ({ table: this.#table, view: this.#view, mine: this.#mine }),
+      hand: this.hand,
+      act: (action) => this.#act(action),
+      render: () => this.#render(),
+    });
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
-    this.notice = element("p", { id: "notice", hidden: true });
     this.last = button(texts.status.lastGame, { id: "last-game", hidden: true, on: { click: () => this.#goOn() } });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
@@ -150,9 +153,9 @@ export class Play {
       element(
         "div",
         { class: "field-of-play" },
-        element("div", { class: "status" }, this.status, this.notice, this.last),
+        element("div", { class: "status" }, this.status, this.explanation.notice, this.last),
         this.board.element,
-        this.reason.element,
+        this.explanation.reason.element,
       ),
       this.turn.element,
       element(
@@ -267,7 +270,7 @@ export class Play {
     await this.#act(async (signal) => {
       try {
         const remark = await this.#begin(context, record, position, signal);
-        this.#note([remark, before && texts.status.before].filter(Boolean).join("\n"));
+        this.explanation.note([remark, before && texts.status.before].filter(Boolean).join("\n"));
         bring(this.status.parentElement);
         this.last.hidden = !(bare && last() && !this.keeper.kept);
       } catch (error) {
@@ -297,31 +300,19 @@ export class Play {
   }
 
   async #begin(context, record, position, signal) {
-    const game = await call("game", context.source, signal);
-    const table = new Table(context.source, game);
     const left = this.#first ? await late(signal) : null;
-    this.#first = false;
     record = left ?? record;
-    let remark = "";
-    let names = null;
-    if (record) {
-      const replay = await call("replay", { ...context.source, record }, signal);
-      await table.take(replay, signal);
-      names = replay.players;
-      remark = loaded(replay);
-      // So that what is wrong can be read before anybody moves.
-      this.course.held = true;
-    } else {
-      await table.begin({ position: position || null }, signal);
-      this.course.held = false;
-    }
-    this.#seat(game, names);
+    const { table, names, remark } = await begin(context.source, { record, position }, signal);
+    this.#first = false;
+    // So that what is wrong with a record can be read before anybody moves.
+    this.course.held = Boolean(record);
+    this.#seat(table.game, names);
     // A game that plays itself waits to be asked when it comes from an address.
     this.course.paused = Boolean(record) && !this.seats.people.length;
     this.#take(table);
     this.keeper.kept = record;
     if (left) this.keeper.keep();
-    return remark || opened(table);
+    return remark;
   }
 
   #seat(game, names) {
@@ -341,27 +332,14 @@ export class Play {
     this.#look = null;
     this.#clear();
     this.board.label = texts.board.label(table.game.title);
-    this.beside.show(table.game.rules);
+    this.beside.show(table.game.rules, this.#context);
   }
 
   #clear() {
     this.hand.clear();
-    this.reason.clear();
+    this.explanation.clear();
     this.record.tell("");
     this.last.hidden = true;
-    this.#note("");
-  }
-
-  #note(text) {
-    this.notice.textContent = text;
-    this.notice.hidden = !text;
-    if (text) say(text);
-  }
-
-  /** An answer to what a person has done, which may be far from where it is told. */
-  #answer(text) {
-    this.#note(text);
-    bring(this.notice);
   }
 
   /** Goes on until a person has to do something. */
@@ -487,25 +465,11 @@ export class Play {
   #ask() {
     const table = this.#table;
     if (!this.#mine || !table?.turn) return;
-    const agents = table.game.agents;
-    const player = agents.includes("expectimax") ? "expectimax:time=1s" : agents.at(-1);
     this.#act(async (signal) => {
       this.course.held = true;
-      const choice = await table.choose(player, signal, true);
-      if (choice.rethrow) {
-        this.#answer(texts.status.hintRethrow);
-        return;
-      }
-      const known = await table.endings(signal);
-      const hint = texts.status.hint(choice.text ?? choice.moves.join(" "), known.plays[0]?.win);
-      const reasons = choice.reasons ?? [];
-      // Below the board, which stays where it is.
-      this.reason.tell(reasons);
-      this.#answer(hint);
-      say(reasons.join(" "));
-      const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
-      const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
-      this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);
+      const given = await hint(table, signal);
+      this.explanation.hint(given);
+      this.hand.hint = given.spaces;
     });
   }
 
@@ -593,14 +557,7 @@ export class Play {
   async #load(file) {
     calm();
     try {
-      const record = await file.text();
-      // The game that the record names, or else the one that is chosen; what is wrong with it is
-      // told before anything changes.
-      const named = /^file:\s*(.+?)\s*$/m.exec(record)?.[1];
-      const game = (named && this.known(named)) || this.#context.address;
-      const source = game === this.#context.address ? this.#context.source : { game };
-      await call("replay", { ...source, record });
-      location.hash = fragment("play", { game, record });
+      location.hash = fragment("play", await read(file, this.#context, this.known));
     } catch (error) {
       report(error, error.status === 422 ? null : () => this.#load(file));
     }
@@ -616,50 +573,6 @@ export class Play {
     return (this.#mine && this.#table.turn?.moves) || [];
   }
 
-  #why(from, to) {
-    const table = this.#table;
-    const before = this.hand.chosen;
-    this.#act(async (signal) => {
-      const play = [...table.moves, `${from}-${to}`].join(" ");
-      const answer = await table.why(play, signal);
-      this.hand.chosen = before;
-      this.reason.clear();
-      await this.#tell(play, [answer], signal);
-    });
-  }
-
-  /** Tells reasons, then what the first, that of a play, rests on: that takes longer to be found. */
-  async #tell(play, answers, signal) {
-    const reasons = answers.map(({ reason, text }) => texts.reason.quoted(texts.sentences([reason ?? text])));
-    this.#answer([...new Set(reasons)].join("\n"));
-    this.#render();
-    const { evidence } = await this.#table.why(play, signal, true);
-    say(this.reason.show(evidence));
-  }
-
-  /** A space was chosen where nothing may move: says why. */
-  #nothing(name) {
-    const table = this.#table;
-    if (!this.#mine) return;
-    if (!table.thrown) return this.#answer(texts.board.early);
-    if (!table.turn) return;
-    const here = this.#view?.spaces.find((space) => space.name === name)?.pieces ?? [];
-    this.reason.clear();
-    if (!here.length) this.#answer(texts.board.vacant(name));
-    else if (here.some(({ owner }) => owner === table.player)) this.#stuck(name);
-    else this.#answer(texts.board.enemy(name, here[0].owner));
-  }
-
-  /** Why a piece of one's own may not move. */
-  #stuck(name) {
-    const table = this.#table;
-    this.#act(async (signal) => {
-      const closed = await ways(table, this.#view.spaces, name, signal);
-      if (!closed.length) return this.#answer(texts.board.nothing(name));
-      await this.#tell(closed[0].play, closed.map((way) => way.answer), signal);
-    });
-  }
-
   /** Fetches the board that is to be seen, and shows all. */
   async #paint(signal) {
     const table = this.#table;
@@ -672,17 +585,8 @@ export class Play {
     await this.#light(signal);
   }
 
-  /** Lights in the rules what the last play, or the reason that is told, has to do with. */
-  async #light(signal = this.#work.signal) {
-    const table = this.#table;
-    const { sentences } = this.reason;
-    if (!table || (!this.beside.open && !sentences)) return;
-    try {
-      const headings = sentences ? [] : await table.headings(this.#at, signal);
-      this.beside.light(sentences ?? [], headings);
-    } catch (error) {
-      report(error);
-    }
+  #light(signal = this.#work.signal) {
+    return this.explanation.light(this.#at, signal);
   }
 
   /** @type {any} */

@@ -8,7 +8,7 @@ import { calm, report, say } from "./announce.js";
 import { Board } from "./board.js";
 import { show as showDice } from "./dice.js";
 import { button, element, tick } from "./element.js";
-import { attach, cited, heldBy, Tested } from "./evidence.js";
+import { attach, by, cited, heldBy, Tested, thrown } from "./evidence.js";
 import { usable } from "./focus.js";
 import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
@@ -109,9 +109,9 @@ export class Rules {
     const signal = this.#search.begin();
     this.progress.textContent = texts.evidence.looking;
     try {
-      const evidence = await call("evidence", this.#context.source, signal);
+      const evidence = await this.#tested.evidence(signal);
       this.#evidence = evidence;
-      attach(this.told, evidence, (ruling) => this.#choose(ruling));
+      attach(this.told, evidence, (ruling, press) => this.#choose(ruling, press));
       this.progress.textContent = evidence.interrupted ? texts.evidence.interrupted : "";
     } catch (error) {
       if (overtaken(error)) return;
@@ -121,12 +121,12 @@ export class Rules {
   }
 
   /** Shows the board of a ruling, and lights what it holds. */
-  async #choose(evidence) {
+  async #choose(evidence, press) {
     // Another game is on its way.
     if (!this.#game || !this.#evidence) return;
     calm();
     const signal = this.#work.begin();
-    this.#from = document.activeElement;
+    this.#from = press;
     try {
       const ruling = await this.#tested.find(evidence, signal);
       if (!ruling?.view) throw new Error(texts.evidence.noBoard);
@@ -135,7 +135,7 @@ export class Rules {
       this.rulingTitle.focus({ preventScroll: true });
       this.ruling.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      report(error, () => this.#choose(evidence));
+      report(error, () => this.#choose(evidence, press));
     }
   }
 
@@ -157,10 +157,8 @@ export class Rules {
     if (!ruling) return;
     this.rulingTitle.textContent = ruling.title;
     this.rulingCites.textContent = cited(ruling.cites);
-    showDice(this.dice, ruling.throw ? [ruling.throw].flat().join(" ") : null);
-    const base = ruling.base ? texts.evidence.base(ruling.base) : "";
-    const variants = ruling.variants?.length ? texts.evidence.variants(ruling.variants.join(", ")) : "";
-    this.rulingAbout.textContent = [base, variants, texts.evidence.lit(lit)].filter(Boolean).join(" ");
+    showDice(this.dice, thrown(ruling));
+    this.rulingAbout.textContent = [by(ruling), texts.evidence.lit(lit)].filter(Boolean).join(" ");
     say(texts.evidence.lit(lit));
   }
 

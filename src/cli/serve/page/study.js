@@ -196,6 +196,7 @@ export class Study {
       readings.push([other.address, other.title]);
       for (const variant of other.variants) readings.push([whole(other.address, [variant.name]), texts.study.compareVariant(other.title, variant.name)]);
     }
+    /** @param {any[]} pair */
     const near = ([reading]) => parts(reading).file === file;
     const others = [...readings.filter(near), ...readings.filter((pair) => !near(pair))].filter(([reading]) => reading !== address);
     // What was changed may be compared with what it was made from.

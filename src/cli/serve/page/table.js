@@ -259,7 +259,8 @@ export class Table {
     const holder = count ? this.turns[count - 1] : this.start;
     const result = this.ending && count === this.turns.length ? ended(this.ending, this.game.players) : null;
     if (!holder.view || (holder.result ?? null) !== result) {
-      const last = count && holder.text !== "-" ? { last: holder.text } : {};
+      const text = count ? this.turns[count - 1].text : "-";
+      const last = text === "-" ? {} : { last: text };
       holder.view = await call("view", { ...this.source, position: holder.position, result, ...last }, signal);
       holder.result = result;
     }

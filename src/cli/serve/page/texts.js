@@ -229,6 +229,7 @@ export const texts = {
 
   evidence: {
     label: "Examples that hold this",
+    ask: "What holds this sentence",
     open: (number) => count(number, "example holds this", "examples hold this"),
     more: (number) => `and ${number} more`,
     cite: (source, place, rule) => [source, place].filter(Boolean).join(", ") + (rule ? ` (${rule})` : ""),
