@@ -97,7 +97,7 @@ export async function walk({ game, position, throw: thrown, most, every }) {
             }
             press(`#ask [data-answer="${answers[alike.indexOf(move)]}"]`);
             // A dialog is closed a moment later.
-            for (let turn = 0; now().answers && turn < 50; turn += 1) await new Promise((go) => setTimeout(go));
+            for (let turn = 0; now().answers && turn < 500; turn += 1) await new Promise((go) => setTimeout(go));
         }
         const seen = await look();
         if (seen.answers) throw new Error(`a question about ${move.text}`);
