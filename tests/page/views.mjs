@@ -96,7 +96,7 @@ const SCENES = [
     ['unfolded', '#play?game=daldos', async (page, hands) => {
         await sit(page, hands);
         await hands.click('#rules-beside summary');
-        await page.locator('#rules-beside .more').nth(3).click();
+        await page.locator('#rules-beside [data-section="Moving"] .more').first().click();
         await page.locator('#rules-beside [data-evidence]').first().click();
         await page.waitForSelector('.ruling-board [data-space]');
     }],

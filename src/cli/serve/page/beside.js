@@ -87,6 +87,7 @@ export class RulesBeside {
       board.show(found.view);
       const rules = by(found);
       item.append(element("div", { class: "ruling-board" }, dice, rules && element("p", { class: "help" }, rules), board.element));
+      this.#scroll(item);
     } catch (error) {
       press.setAttribute("aria-expanded", "false");
       report(error, () => this.#open(ruling, press));
@@ -100,11 +101,14 @@ export class RulesBeside {
     if (this.told.lit !== before) this.#scroll();
   }
 
-  /** Only the panel scrolls, never the page. */
-  #scroll() {
-    const { lit, element: box } = this.told;
-    if (!lit || !this.open) return;
-    const [inner, outer] = [lit.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - 8;
+  /** Brings something into sight in the panel, its beginning at least; only the panel scrolls, never the page. */
+  #scroll(part = this.told.lit) {
+    const box = this.told.element;
+    if (!part || !this.open) return;
+    const [inner, outer] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
+    const above = inner.top - outer.top - 8;
+    const below = inner.bottom - outer.bottom + 8;
+    if (above < 0) box.scrollTop += above;
+    else if (below > 0) box.scrollTop += Math.min(above, below);
   }
 }
