@@ -21,33 +21,27 @@ use crate::common::{
 
 /// A file in memory, which several may have open.
 #[derive(Clone, Default)]
-struct MemoryFile {
-    file: Rc<RefCell<Cursor<Vec<u8>>>>,
-    /// What it held each time before something was cut off.
-    before: Rc<RefCell<Vec<Vec<u8>>>>,
-}
+struct MemoryFile(Rc<RefCell<Cursor<Vec<u8>>>>);
 
 impl MemoryFile {
     fn of(bytes: &[u8]) -> MemoryFile {
-        let file = MemoryFile::default();
-        *file.file.borrow_mut().get_mut() = bytes.to_vec();
-        file
+        MemoryFile(Rc::new(RefCell::new(Cursor::new(bytes.to_vec()))))
     }
 
     fn held(&self) -> Vec<u8> {
-        self.file.borrow().get_ref().clone()
+        self.0.borrow().get_ref().clone()
     }
 }
 
 impl Read for MemoryFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.file.borrow_mut().read(bytes)
+        self.0.borrow_mut().read(bytes)
     }
 }
 
 impl Write for MemoryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.borrow_mut().write(bytes)
+        self.0.borrow_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -57,16 +51,13 @@ impl Write for MemoryFile {
 
 impl Seek for MemoryFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.borrow_mut().seek(to)
+        self.0.borrow_mut().seek(to)
     }
 }
 
 impl JournalFile for MemoryFile {
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        let mut file = self.file.borrow_mut();
-        if file.get_ref().len() as u64 > length {
-            self.before.borrow_mut().push(file.get_ref().clone());
-        }
+        let mut file = self.0.borrow_mut();
         file.get_mut().truncate(length as usize);
         file.seek(SeekFrom::Start(length)).map(drop)
     }
@@ -127,25 +118,6 @@ fn whatever_is_left_of_a_journal_is_gone_on_with() {
             tried += 1;
         }
         assert!(tried > 250, "{tried}");
-    }
-}
-
-/// A block in which games last long is kept before both sides' policies are improved: for its values, and again for
-/// its throws. Who is stopped there makes the improvement again, and comes to the same.
-#[test]
-fn an_improvement_is_made_again() {
-    // 435 throws on average: no other game takes as long.
-    let loaded = load("games/sig-tidikelt.game#six-sticks");
-    let game = &loaded.game;
-    let file = MemoryFile::default();
-    let expected = table(&solved(game, "1v1", &file, &Watch::default()).unwrap());
-    let kept = file.before.borrow().clone();
-    assert!((1..10).contains(&kept.len()), "{} were kept", kept.len());
-    for (number, bytes) in kept.iter().enumerate() {
-        let left = MemoryFile::of(bytes);
-        let again = solved(game, "1v1", &left, &Watch::default()).unwrap();
-        assert!(table(&again) == expected, "{number}");
-        assert!(left.held() == file.held(), "{number}: the journal");
     }
 }
 
