@@ -169,12 +169,17 @@ impl<'g> MaterialPlaces<'g> {
             .iter()
             .map(|kind| self.of_kind(kind, exchange))
             .collect();
-        for taken in 0..1_usize << self.kinds.len() {
-            let is_taken = |which: usize| taken >> which & 1;
-            let mut kinds = self.kinds.iter().enumerate();
-            if kinds.any(|(which, kind)| is_taken(which) == 1 && kind.heirs.is_empty()) {
-                continue;
+        let mut replaceable = Vec::new();
+        for (which, kind) in self.kinds.iter().enumerate() {
+            if !kind.heirs.is_empty() {
+                replaceable.push(which);
             }
+        }
+        for taken in 0..1_usize << replaceable.len() {
+            let is_taken = |which: usize| {
+                let bit = replaceable.iter().position(|&one| one == which);
+                bit.map_or(0, |bit| taken >> bit & 1)
+            };
             let mut choices: Vec<&[PieceAt]> = Vec::new();
             for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
                 choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
