@@ -135,6 +135,19 @@ fn man_against_man_in_daldos() {
     assert!((one.worst.worth.middle() - 0.296_570_586_804_6).abs() < 1e-12);
 }
 
+/// Many pieces that stand there all the time are too many to solve, and that is told at once.
+#[test]
+fn many_pieces_of_nobody_are_refused() {
+    let text = RING
+        .replace("(row B 5)", "(row B 5) (row C 64)")
+        .replace("(piece man)", "(piece man) (piece stone)")
+        .replace("(first A)", "(place stone {C1..C64}) (first A)");
+    let loaded = loaded_text(&text);
+    let (limits, watch) = (EndgameLimits::default(), Watch::default());
+    let solved = Endgame::of_material(&loaded.game, "1v1".parse().unwrap(), &limits, &watch);
+    assert_eq!(solved.err(), Some(EndgameError::Pieces));
+}
+
 /// What the value of a situation has to be, by the exact sum over its throws of the bounds of what follows.
 fn exact_sum(solved: &Endgame<'_>, state: &State) -> [BigRational; 2] {
     let game = solved.game();

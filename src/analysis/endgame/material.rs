@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use super::error::EndgameError;
-use super::key::{StateKey, StateKeys};
+use super::key::{MOST_PIECES, StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::shared_kind::SharedKind;
 use crate::analysis::difference::draw;
@@ -82,6 +82,10 @@ impl<'g> MaterialPlaces<'g> {
         watch: &Watch<'_>,
     ) -> Result<MaterialPlaces<'g>, EndgameError> {
         let kinds = SharedKind::all(game);
+        // Man against man is what there is at least.
+        if kinds.len() + 2 > MOST_PIECES {
+            return Err(EndgameError::Pieces);
+        }
         let start: BTreeSet<PieceAt> = game.placed(&game.start(Player::First)).collect();
         let mut known = start.clone();
         let mut looked = BTreeSet::new();
@@ -184,11 +188,13 @@ impl<'g> MaterialPlaces<'g> {
             for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
                 choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
             }
-            let left = shared
-                .iter()
-                .enumerate()
-                .filter(|(which, _)| is_taken(*which) == 0);
-            choices.extend(left.map(|(_, places)| places.as_slice()));
+            let left = (0..shared.len()).filter(|&which| is_taken(which) == 0);
+            // Of several of a kind the same list, so that each choice comes once.
+            choices.extend(left.map(|which| {
+                let kind = self.kinds[which].kind;
+                let first = self.kinds.iter().position(|one| one.kind == kind);
+                shared[first.unwrap_or(which)].as_slice()
+            }));
             choose(self.game, &choices, 0, &mut Vec::new(), &mut |pieces| {
                 let men = &pieces[..number];
                 let mut kinds = self.kinds.iter().enumerate();
