@@ -139,9 +139,9 @@ fn man_against_man_in_daldos() {
 #[test]
 fn many_pieces_of_nobody_are_refused() {
     let text = RING
-        .replace("(row B 5)", "(row B 5) (row C 64)")
+        .replace("(row B 5)", "(row B 5) (row C 30)")
         .replace("(piece man)", "(piece man) (piece stone)")
-        .replace("(first A)", "(place stone {C1..C64}) (first A)");
+        .replace("(first A)", "(place stone {C1..C30}) (first A)");
     let loaded = loaded_text(&text);
     let (limits, watch) = (EndgameLimits::default(), Watch::default());
     let solved = Endgame::of_material(&loaded.game, "1v1".parse().unwrap(), &limits, &watch);
