@@ -57,9 +57,21 @@ pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
 /// Whether a text may hold characters that can't be seen, line ends and tabs aside: few have any of
 /// the bytes with which these begin. All bytes are looked at, many at once.
 pub fn may_hide(text: &str) -> bool {
-    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3);
     let bytes = text.as_bytes().iter();
-    bytes.fold(false, |found, byte| found | suspect(byte))
+    bytes.fold(false, |found, byte| found | begins_unseen(*byte))
+}
+
+/// The characters of a text that begin with such a byte: those that can't be seen, line ends and
+/// tabs aside, and a few others.
+pub fn suspects(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let bytes = text.as_bytes().iter().enumerate();
+    let suspects = bytes.filter(|(_, byte)| begins_unseen(**byte));
+    suspects.filter_map(|(at, _)| Some((at, text.get(at..)?.chars().next()?)))
+}
+
+/// Whether a character that can't be seen may begin with this byte; line ends and tabs aside.
+fn begins_unseen(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3)
 }
 
 /// Adds the character as JSON and many languages write it: `\u202e`.

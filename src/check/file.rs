@@ -1,6 +1,7 @@
 //! A whole file: the game itself, each of its variants, and its examples.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use super::analysis::{self, Finding};
 use super::blame::Blame;
@@ -34,7 +35,7 @@ pub struct FileChecked {
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// Its rules.
-    pub rules: Rules,
+    pub rules: Arc<Rules>,
     /// Where they are written.
     pub origins: Origins,
     /// The positions that examples about it show, and where they are written.
@@ -133,7 +134,8 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
     let context = FileContext::new(chain);
     let mut found = FileState {
         reports: context.reports.clone(),
-        readings: Vec::new(),
+        // The game itself, each variant, and often some of them together.
+        readings: Vec::with_capacity(2 + context.file_variants().len()),
         unsound: false,
     };
     if let Some(base) = Merged::new(&context) {
@@ -254,7 +256,7 @@ impl FileState {
         }
         match sound {
             Some((rules, origins)) => self.readings.push(Reading {
-                rules,
+                rules: Arc::new(rules),
                 origins,
                 positions,
             }),

@@ -1,6 +1,6 @@
 //! The start: what stands where, and who begins.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::error::{self, Noun, PIECES};
 use super::origins::TrackOrigins;
@@ -39,9 +39,11 @@ impl<'a> Resolver<'a, '_> {
             };
             return (start, Vec::new(), None);
         };
-        let on_track: [Option<HashSet<&SpaceName>>; 2] = Player::BOTH.map(|player| {
+        let on_track: [Option<Vec<&SpaceName>>; 2] = Player::BOTH.map(|player| {
             let (track, _) = ground.tracks[player].as_ref()?;
-            Some(track.places().collect())
+            let mut places: Vec<&SpaceName> = track.places().collect();
+            places.sort_unstable();
+            Some(places)
         });
         let mut places = Vec::new();
         let mut spans = Vec::new();
@@ -114,12 +116,13 @@ impl<'a> Resolver<'a, '_> {
             .any(|item| item.head == "place" && item.key.first == kind && item.key.second == player)
     }
 
-    /// Whether all spaces are on their owner's track; notes the first of each item that isn't.
+    /// Whether all spaces are on their owner's track, of which the places are given in order; notes the
+    /// first of each item that isn't.
     fn on_track(
         &mut self,
         seat: Option<usize>,
         spaces: &PlacedSpaces,
-        on_track: &[Option<HashSet<&SpaceName>>; 2],
+        on_track: &[Option<Vec<&SpaceName>>; 2],
         ground: &StartGround<'_>,
     ) -> bool {
         let Some((seat, Some(places))) = seat.and_then(|s| Some((s, on_track.get(s)?.as_ref())))
@@ -129,7 +132,7 @@ impl<'a> Resolver<'a, '_> {
         let mut all = true;
         let mut said = None;
         for (space, span) in spaces {
-            if places.contains(space) || said == Some(*span) {
+            if places.binary_search(&space).is_ok() || said == Some(*span) {
                 continue;
             }
             all = false;

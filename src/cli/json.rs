@@ -40,6 +40,9 @@ pub(crate) use object;
 /// The version of the shapes of all answers.
 pub(crate) const SCHEMA: u32 = 1;
 
+/// Room for most documents, in bytes.
+const ROOM: usize = 1 << 14;
+
 /// How a document is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JsonLayout {
@@ -61,12 +64,14 @@ impl JsonLayout {
 
     /// The document as text.
     pub(crate) fn text(self, document: &impl Serialize) -> String {
+        let mut text = Vec::with_capacity(ROOM);
         // Texts, numbers and lists of them: nothing in it can fail to be written.
-        let text = match self {
-            JsonLayout::Pretty => serde_json::to_string_pretty(document),
-            JsonLayout::Line => serde_json::to_string(document),
+        let _ = match self {
+            JsonLayout::Pretty => serde_json::to_writer_pretty(&mut text, document),
+            JsonLayout::Line => serde_json::to_writer(&mut text, document),
         };
-        text.unwrap_or_default() + "\n"
+        text.push(b'\n');
+        String::from_utf8(text).unwrap_or_default()
     }
 
     /// What is told of one game, behind what says which reading of which game it is.

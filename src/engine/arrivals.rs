@@ -189,8 +189,23 @@ impl Game {
         arrival: Arrival<'_>,
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
+        let tracks = &self.tracks;
+        let idle = rule.idle[usize::from(arrival.kind)];
+        if let Some(kind) = idle
+            && !now
+                .board
+                .is_held(tracks[now.mover.index()].space(arrival.place))
+        {
+            let verdict = Verdict {
+                captured: 0,
+                count: 0,
+                kind,
+                promoted: false,
+            };
+            return Some((verdict, 0));
+        }
         if rule.light {
-            let judged = judge(&rule.effects, &now.board, &self.tracks, arrival, seen);
+            let judged = judge(&rule.effects, &now.board, tracks, arrival, seen);
             return judged.map(|verdict| (verdict, 0));
         }
         let mut after = now.board;
@@ -199,7 +214,6 @@ impl Game {
             false => [0; KINDS],
         };
         let effects = &rule.effects;
-        let tracks = &self.tracks;
         let verdict = execute(
             effects,
             &mut after,

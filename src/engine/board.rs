@@ -182,6 +182,13 @@ impl Board {
         spaces
     }
 
+    /// Whether anything stands on a space.
+    #[inline]
+    pub(super) fn is_held(&self, space: u8) -> bool {
+        let [first, second, nobody] = self.held;
+        has(first | second | nobody, space)
+    }
+
     #[inline]
     fn count_held(&mut self, owner: usize) {
         let from = owner * KINDS;

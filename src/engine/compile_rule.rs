@@ -3,7 +3,7 @@
 use super::bits::byte;
 use super::compile_set::Context;
 use super::dice_choice::DiceAsked;
-use super::effect::{self, EffectOp, Perform};
+use super::effect::{self, BitboardEffect, EffectOp, Perform};
 use super::moves::Way;
 use super::program::Program;
 use super::rule::{Looks, On, Rule};
@@ -42,6 +42,10 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         ways,
         over,
         to,
+        idle: std::array::from_fn(|kind| {
+            let moves = rule.kinds.0 >> kind & 1 != 0;
+            moves.then(|| idle(context, &effects, byte(kind)))?
+        }),
         takes_over: effects.iter().any(|effect| effect.facts().takes_over),
         shifts: effects.iter().any(|effect| effect.facts().shifts),
         pushes: effects.iter().any(|effect| effect.facts().pushes),
@@ -91,6 +95,29 @@ fn looks(effects: &[EffectOp]) -> Looks {
         }
     }
     looks
+}
+
+/// See [`Rule::idle`].
+fn idle(context: Context<'_>, effects: &[EffectOp], kind: u8) -> Option<u8> {
+    let (mut becomes, mut next) = (kind, 0);
+    while let Some(effect) = effects.get(next) {
+        let facts = effect.facts();
+        if facts.at != At::End {
+            return None;
+        }
+        next += 1;
+        match facts.on_bitboards? {
+            // There is nobody.
+            BitboardEffect::Capture { .. }
+            | BitboardEffect::TakeOver { .. }
+            | BitboardEffect::Return { .. } => {}
+            BitboardEffect::Become { kind } => becomes = kind,
+            BitboardEffect::UnlessCaptured { skip, .. } => next += skip,
+            BitboardEffect::UnlessOn { .. } => return None,
+        }
+    }
+    // Fewer of another kind may stand together than have come.
+    (becomes == kind || !context.rules.has_groups()).then_some(becomes)
 }
 
 /// See [`Rule::light`]; `many` if one choice of piece and dice can go several ways.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::bits::byte;
+use super::bits::{Fold, byte};
 use super::program::{Op, Program};
 use super::stack;
 use super::state::{NEUTRAL, slot};
@@ -73,7 +73,7 @@ impl Context<'_> {
 struct Builder<'a> {
     context: Context<'a>,
     ops: Vec<Op>,
-    known: HashMap<Op, u32>,
+    known: HashMap<Op, u32, Fold>,
     /// By definition, and whether places are selected: its register.
     defined: HashMap<(usize, bool), u32>,
     /// The slot whose places are selected; `None` while spaces are computed.
@@ -85,7 +85,7 @@ impl<'a> Builder<'a> {
         Builder {
             context,
             ops: Vec::new(),
-            known: HashMap::new(),
+            known: HashMap::default(),
             defined: HashMap::new(),
             of,
         }

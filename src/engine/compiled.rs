@@ -28,7 +28,7 @@ use crate::space::Space;
 pub struct Compiled {
     pub(super) indexed: Arc<Rules>,
     /// Both sides' and nobody's, as owners are numbered.
-    pub(super) tracks: [TrackMap; 3],
+    pub(super) tracks: Arc<[TrackMap; 3]>,
     /// By space: itself, for ways whose nodes are spaces.
     pub(super) same: [u8; 128],
     pub(super) graphs: StepGraphs,
@@ -55,7 +55,7 @@ pub struct Compiled {
 impl Compiled {
     /// Compiles a game's rules. What follows from the dice alone is taken from the other game, where
     /// its dice are the same.
-    pub(super) fn new(rules: &Rules, other: Option<&Compiled>) -> Compiled {
+    pub(super) fn new(rules: &Arc<Rules>, other: Option<&Compiled>) -> Compiled {
         let ruleset = rules.ruleset();
         let tracks = rules.tracks.clone();
         let values: Vec<u8> = ruleset.dice.faces.iter().map(|face| face.value).collect();
@@ -94,7 +94,7 @@ impl Compiled {
         let on_track = |way: Way, graph: MakeGraph, known: KnownGraph| {
             ByPlayer::from_fn(|mover| {
                 if !goes(mover, way) {
-                    return StepGraph::NONE;
+                    return StepGraph::none();
                 }
                 let track = &tracks[mover.index()];
                 let same = same.filter(|other| other.tracks[mover.index()] == *track);
@@ -112,11 +112,11 @@ impl Compiled {
                 back: on_track(Way::Back, back, |known| &known.back),
                 around: match goes(Way::Around) {
                     true => around(rules),
-                    false => StepGraph::NONE,
+                    false => StepGraph::none(),
                 },
                 straight: std::array::from_fn(|number| match goes(across[number]) {
                     true => straight(&rules.straight[number], &distances),
-                    false => StepGraph::NONE,
+                    false => StepGraph::none(),
                 }),
             },
             rules: moves,
@@ -125,7 +125,7 @@ impl Compiled {
             recasts: Recasts::new(rules),
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
-            indexed: Arc::new(rules.clone()),
+            indexed: rules.clone(),
             tracks,
             same: std::array::from_fn(byte),
             rolls,

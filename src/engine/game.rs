@@ -35,11 +35,11 @@ impl Deref for Game {
 impl Game {
     /// Compiles a game's rules.
     pub fn new(rules: &Rules) -> Game {
-        Game::beside(rules, None)
+        Game::beside(&Arc::new(rules.clone()), None)
     }
 
     /// The same, where another game is at hand: what both have in common is compiled once.
-    pub(crate) fn beside(rules: &Rules, other: Option<&Game>) -> Game {
+    pub(crate) fn beside(rules: &Arc<Rules>, other: Option<&Game>) -> Game {
         Game {
             compiled: Compiled::new(rules, other.map(|other| &other.compiled)),
             bitboards: OnceLock::new(),

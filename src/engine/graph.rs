@@ -127,15 +127,17 @@ pub(super) enum StepGraph {
     /// At most one step from each node.
     Lines(Arc<Lines>),
     /// Any number of steps from each node; with `turning` false, never straight back.
-    Graph { next: Vec<Vec<u8>>, turning: bool },
+    Graph { next: Arc<[Vec<u8>]>, turning: bool },
 }
 
 impl StepGraph {
     /// A way that nobody goes.
-    pub(super) const NONE: StepGraph = StepGraph::Graph {
-        next: Vec::new(),
-        turning: true,
-    };
+    pub(super) fn none() -> StepGraph {
+        StepGraph::Graph {
+            next: Arc::default(),
+            turning: true,
+        }
+    }
 
     /// Whether somebody goes it.
     pub(super) fn is_gone(&self) -> bool {
@@ -146,7 +148,7 @@ impl StepGraph {
 fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGraph {
     if next.iter().any(|steps| steps.len() > 1) {
         return StepGraph::Graph {
-            next,
+            next: next.into(),
             turning: true,
         };
     }

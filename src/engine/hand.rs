@@ -77,13 +77,17 @@ impl<'a> Hand<'a> {
         self.moves.push(byte(moves));
     }
 
-    /// Every choice of them, in order: by faces, a part before the whole, and each as its dice
-    /// count by their values before the ways in which one of them counts otherwise.
-    pub(super) fn subsets(&self, ordered: bool) -> impl Iterator<Item = DiceSubset> {
+    /// Every choice of them, of so many at most, in order: by faces, a part before the whole, and each as
+    /// its dice count by their values before the ways in which one of them counts otherwise.
+    pub(super) fn subsets(
+        &self,
+        together: usize,
+        ordered: bool,
+    ) -> impl Iterator<Item = DiceSubset> {
         let most: Vec<u64> = self.kinds.iter().map(|digit| digit.most).collect();
         let mut choices: Vec<(Throw, Vec<u64>)> = Vec::new();
         each_count(&most, |counts| {
-            if (1..=MAX_DICE as u64).contains(&counts.iter().sum()) {
+            if (1..=together as u64).contains(&counts.iter().sum()) {
                 choices.push((self.faces(counts), counts.to_vec()));
             }
         });

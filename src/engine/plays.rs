@@ -252,8 +252,10 @@ impl Game {
                 let captured = captured.clone();
                 self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
+                    // A turn is large, and most games end by no play that stops.
+                    let settled = self.ends.asks_moves().then(|| self.settled(turn));
                     let stopped = PlayEnd {
-                        turn: &self.settled(turn),
+                        turn: settled.as_ref().unwrap_or(&turn),
                         last: None,
                         line,
                         captured: &captured,
@@ -276,10 +278,15 @@ impl Game {
                         end(&ended, lines.as_deref())?;
                         continue;
                     }
-                    let mut next = ReachedMoment {
+                    // Made where it is to stand: a turn is large.
+                    let at = reached.len();
+                    reached.push(ReachedMoment {
                         turn,
                         line,
                         captured: captured.clone(),
+                    });
+                    let Some((next, others)) = reached.split_last_mut() else {
+                        continue;
                     };
                     next.turn.make(self, scratch, packed);
                     if let Some(lines) = lines.as_deref() {
@@ -288,34 +295,35 @@ impl Game {
                     }
                     // The game is over, or all dice are spent: nothing follows.
                     if next.turn.is_over() || next.turn.is_spent() {
+                        next.turn.settle(self);
                         let ended = PlayEnd {
-                            turn: &self.settled(next.turn),
+                            turn: &next.turn,
                             last: None,
                             line,
                             captured: &next.captured,
                         };
                         end(&ended, lines.as_deref())?;
+                        reached.truncate(at);
                         continue;
                     }
                     let known = index.find_or_add(next.hash(), |i| {
-                        reached[i].turn.now.is_like(&next.turn.now)
-                            && reached[i].captured == next.captured
+                        others[i].turn.now.is_like(&next.turn.now)
+                            && others[i].captured == next.captured
                     });
                     match (known, lines.as_deref()) {
-                        (None, _) if reached.len() >= moments => {
+                        (None, _) if at >= moments => {
                             return Err(TooManyPlays { limit });
                         }
                         (None, _) => {
                             let used = usize::from(before - next.turn.moves_left(self)).max(1);
-                            layers[(spent + used).min(MAX_DICE)].push(reached.len());
-                            reached.push(next);
+                            layers[(spent + used).min(MAX_DICE)].push(at);
                         }
                         (Some(i), Some(lines))
-                            if lines.compare(next.line, reached[i].line).is_lt() =>
+                            if lines.compare(next.line, others[i].line).is_lt() =>
                         {
-                            reached[i] = next;
+                            reached.swap_remove(i);
                         }
-                        (Some(_), _) => {}
+                        (Some(_), _) => reached.truncate(at),
                     }
                 }
             }
@@ -330,7 +338,7 @@ impl Game {
     }
 
     /// Whether a move spends the last dice, moves its piece and changes nothing else.
-    fn ends_quietly(&self, turn: &Turn, packed: &PackedMove) -> bool {
+    pub(super) fn ends_quietly(&self, turn: &Turn, packed: &PackedMove) -> bool {
         self.is_quiet(turn, packed) && self.left_after(turn, packed) == 0
     }
 

@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use super::bits::FoldHasher;
 use super::game::Game;
 use super::moves::Way;
+use super::state::State;
 use super::turn::{LegalMoves, Turn};
 use crate::model::PieceUse;
 use crate::player::Player;
@@ -47,6 +48,19 @@ impl LegalMoves<'_> {
             let once = game.spend.piece == PieceUse::Once;
             let left = game.left_after(turn, packed);
             turn.digest_of(turn.now.hash_after(packed, left, once))
+        })
+    }
+
+    /// The situation behind the move of this number, if it spends the last dice, moves its piece and
+    /// changes nothing else.
+    pub(crate) fn state_after(&self, number: usize) -> Option<State> {
+        let packed = self.numbered(number)?;
+        self.game.ends_quietly(self.turn, packed).then(|| {
+            let mut state = self.turn.state(self.game);
+            for (slot, place) in packed.turned_over(self.turn.mover()) {
+                state.turn_over(slot, place);
+            }
+            state
         })
     }
 }

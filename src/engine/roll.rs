@@ -7,7 +7,7 @@ use super::dice_subset::DiceSubset;
 use super::hand::Hand;
 use super::recast::is_refusable;
 use super::units::Units;
-use crate::dice::Throw;
+use crate::dice::{MAX_DICE, Throw};
 use crate::model::index::Rules;
 use crate::model::{Add, ThrowRule};
 
@@ -52,7 +52,12 @@ impl Roll {
             Add::All => subset.count == 1 || all(subset),
             Add::None => subset.count == 1,
         };
-        let mut subsets: Vec<DiceSubset> = hand.subsets(ordered).filter(may_take).collect();
+        let together = match rules.ruleset().turn.spend.add {
+            Add::None => 1,
+            _ => MAX_DICE,
+        };
+        let subsets = hand.subsets(together, ordered);
+        let mut subsets: Vec<DiceSubset> = subsets.filter(may_take).collect();
         let mut ahead = None;
         for (number, subset) in subsets.iter_mut().enumerate() {
             subset.rank = match ahead {
@@ -89,7 +94,9 @@ impl Roll {
     /// Every choice of dice from a throw, such as no rule may take among them, in order.
     pub(super) fn every_choice(throw: &Throw, units: &Units, rules: &Rules) -> Vec<DiceSubset> {
         let counted = CountedFaces::of(rules);
-        Hand::new(throw, units, &counted).subsets(false).collect()
+        Hand::new(throw, units, &counted)
+            .subsets(MAX_DICE, false)
+            .collect()
     }
 
     /// Whether these are no dice, or blanks alone.

@@ -4,6 +4,7 @@ use super::dice_choice::DiceAsked;
 use super::effect::EffectOp;
 use super::moves::Way;
 use super::program::Program;
+use super::state::KINDS;
 use crate::model::Take;
 
 /// Which pieces may make the move, by where they stand.
@@ -50,6 +51,9 @@ pub(super) struct Rule {
     /// the end, the spaces of captures and the kind: no set depends on the position, or all that
     /// they look at and change is on the space of arrival.
     pub(super) light: bool,
+    /// By kind: what a piece is when it has come to an empty space, where nothing else comes of that,
+    /// whichever space it is.
+    pub(super) idle: [Option<u8>; KINDS],
     /// Some effect may set pieces elsewhere, in the order in which their spaces were passed.
     pub(super) shifts: bool,
     /// Some effect may do so beyond the end of the move.

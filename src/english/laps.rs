@@ -18,7 +18,7 @@ pub(super) fn any(rules: &Ruleset) -> bool {
                 let sides = Player::BOTH.into_iter();
                 let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
                 concerned
-                    .filter_map(|side| shortest(&rules.tracks[side], rule))
+                    .filter_map(|side| shortest(&rules.tracks[side], rule, longest))
                     .min()
             }
         };
@@ -26,8 +26,9 @@ pub(super) fn any(rules: &Ruleset) -> bool {
     })
 }
 
-/// The shortest way of a move along a track from a space to the same space again.
-fn shortest(track: &Track, rule: &MoveRule) -> Option<usize> {
+/// The shortest way of a move along a track from a space to the same space again, if it is no longer
+/// than this.
+fn shortest(track: &Track, rule: &MoveRule, longest: usize) -> Option<usize> {
     let places: Vec<&SpaceName> = track.places().collect();
     let turn = rule.fork.as_ref().and_then(|name| track.fork(name));
     let into = turn.and_then(|fork| track.junctions().get(fork).copied());
@@ -43,7 +44,7 @@ fn shortest(track: &Track, rule: &MoveRule) -> Option<usize> {
     let steps: Vec<Vec<usize>> = steps.collect();
     let from = |start: usize| {
         let mut here = BTreeSet::from([start]);
-        (1..=places.len()).find(|_| {
+        (1..=longest.min(places.len())).find(|_| {
             here = here.iter().flat_map(|&at| steps[at].clone()).collect();
             here.iter().any(|&at| places[at] == places[start])
         })

@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::scan::{Token, TokenKind, scan};
-use crate::characters::{may_hide, shapes, unseen};
+use crate::characters::{may_hide, shapes, suspects, unseen};
 use crate::source::{Remedy, Report, SourceId, Span};
 
 /// The largest file, in bytes.
@@ -197,15 +197,11 @@ fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Finding
         in_text || shaping == Shaping::Anywhere
     };
     let mut found: Vec<(char, Span, usize)> = Vec::new();
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        if matches!(c, ' '..='~') {
-            continue;
-        }
-        let ends_line = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
+    for (at, c) in suspects(text) {
+        let ends_line = c == '\r' && text.as_bytes().get(at + 1) == Some(&b'\n');
         // That a file begins with a byte-order mark has been said.
         let begins = at == 0 && c == BYTE_ORDER_MARK;
-        if !unseen(c) || ends_line || begins || c == '\t' || c == '\n' {
+        if !unseen(c) || ends_line || begins {
             continue;
         }
         if shapes(c) && may_shape(at) {

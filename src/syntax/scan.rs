@@ -69,7 +69,8 @@ impl Bracket {
 /// The tokens of a text, which hold all of it but the blanks.
 pub(super) fn scan(text: &str) -> Vec<Token> {
     let bytes = text.as_bytes();
-    let mut tokens = Vec::new();
+    // There is a token for some four bytes of a ruling.
+    let mut tokens = Vec::with_capacity(text.len() / 4);
     let mut at = 0;
     while at < bytes.len() {
         let start = at;

@@ -9,6 +9,7 @@ use super::options::CompareOptions;
 use super::renaming::{Preserves, Renaming};
 use super::witness::{self, Witness};
 use crate::analysis::difference::pair::Correspondence;
+use crate::analysis::difference::sums::KnownSums;
 use crate::load::Loaded;
 use crate::watch::Stop;
 
@@ -48,15 +49,16 @@ pub struct Comparison {
     pub effect: Option<Effect>,
 }
 
-/// Compares two games without playing them out.
+/// Compares two games without playing them out. What throws come to in each is kept for other
+/// comparisons.
 pub(super) fn compare_rules(
-    first: &Loaded,
-    second: &Loaded,
+    [first, second]: [&Loaded; 2],
+    known: [&KnownSums; 2],
     options: &CompareOptions,
     stop: Stop<'_>,
 ) -> Comparison {
     let (renaming, gave_up) = Renaming::find(first, second);
-    let pair = Correspondence::new(first, second, &renaming, stop);
+    let pair = Correspondence::new(first, second, &renaming, stop).knowing(known);
     let matters = matters::matters(&pair);
     let proven = renaming.preserves == Preserves::Rules;
     // A proof needs no witness: what is compared then holds the engine to it, in fewer positions.

@@ -3,6 +3,7 @@
 use super::comparison::{Comparison, compare_rules};
 use super::effect::{self, Effect};
 use super::options::CompareOptions;
+use crate::analysis::difference::sums::KnownSums;
 use crate::load::Loaded;
 use crate::play::Record;
 use crate::watch::Stop;
@@ -46,29 +47,26 @@ pub fn matrix(readings: &[NamedReading], options: &CompareOptions, stop: Stop<'_
         _ => effect::records(&reading.loaded, options, stop),
     });
     let records: Vec<Vec<Record>> = records.collect();
-    let mut pairs = Vec::new();
-    for first in 0..readings.len() {
-        for second in first + 1..readings.len() {
-            if stop.asked() {
-                continue;
-            }
-            let games = [&readings[first].loaded, &readings[second].loaded];
-            let comparison = compare_rules(games[0], games[1], options, stop);
-            if stop.asked() {
-                // It may have been left half compared.
-                continue;
-            }
-            let records = [records[first].as_slice(), &records[second]];
-            pairs.push(Met {
-                first,
-                second,
-                comparison,
-                effect: effect::effect(games, records, options),
-            });
+    let known: Vec<KnownSums> = readings.iter().map(|_| KnownSums::default()).collect();
+    let numbers = 0..readings.len();
+    let pairs = numbers.flat_map(|first| (first + 1..readings.len()).map(move |s| (first, s)));
+    let meet = |(first, second): (usize, usize)| {
+        if stop.asked() {
+            return None;
         }
-    }
+        let games = [first, second].map(|number| &readings[number].loaded);
+        let known = [first, second].map(|number| &known[number]);
+        let comparison = compare_rules(games, known, options, stop);
+        // It may have been left half compared.
+        (!stop.asked()).then(|| Met {
+            first,
+            second,
+            comparison,
+            effect: effect::effect(games, [&records[first], &records[second]], options),
+        })
+    };
     Matrix {
-        pairs,
+        pairs: pairs.filter_map(meet).collect(),
         interrupted: stop.asked(),
     }
 }

@@ -34,6 +34,7 @@ pub use renaming::{Preserves, Renamed, Renaming};
 pub use same::ATTEMPTS;
 pub use witness::{Witness, WitnessLine};
 
+use super::difference::sums::KnownSums;
 pub use super::difference::told::{ToldPlay, WitnessScene};
 pub use super::difference::walk::PlayedTurn;
 use crate::load::Loaded;
@@ -51,7 +52,8 @@ pub fn compare(
         0 => [Vec::new(), Vec::new()],
         _ => [first, second].map(|game| effect::records(game, options, stop)),
     };
-    let mut comparison = compare_rules(first, second, options, stop);
+    let known = <[KnownSums; 2]>::default();
+    let mut comparison = compare_rules([first, second], known.each_ref(), options, stop);
     comparison.effect = effect::effect([first, second], [&records[0], &records[1]], options);
     comparison
 }

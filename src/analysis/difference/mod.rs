@@ -5,5 +5,6 @@ pub(super) mod draw;
 pub(super) mod pair;
 pub(super) mod pieces;
 pub(super) mod shrink;
+pub(super) mod sums;
 pub(super) mod told;
 pub(super) mod walk;

@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::draw;
+use super::sums::{KnownSums, ResultSum};
 use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
 use crate::dice::Throw;
 use crate::engine::{Game, GameEnd, SearchScratch, State};
@@ -27,7 +28,7 @@ pub(in crate::analysis) type States = (State, Option<State>);
 
 /// A number for all that a throw comes to in a game, and how many results that are, once it has been
 /// asked; none for too much.
-pub(in crate::analysis) type Results = OnceLock<Option<(u64, usize)>>;
+pub(in crate::analysis) type Results = OnceLock<ResultSum>;
 
 /// What comes of a play, in the second game's numbers.
 pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Option<Player>>);
@@ -44,6 +45,8 @@ pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) lone: bool,
     /// States of both games are the same numbers.
     direct: bool,
+    /// What throws come to in each game, where that is kept.
+    known: Option<[&'a KnownSums; 2]>,
     room: Mutex<SearchScratch>,
     /// Once asked, nothing is found to differ any more.
     pub(in crate::analysis) stop: Stop<'a>,
@@ -76,12 +79,21 @@ impl<'a> Correspondence<'a> {
             throws: Vec::new(),
             lone: false,
             direct: renaming.identity && kinds && one.players == other.players && board && counted,
+            known: None,
             room: Mutex::default(),
             stop,
         };
         let throws = draw::throws(&first.game).into_iter();
         pair.throws = throws.filter(|own| pair.throw(own).is_some()).collect();
         pair
+    }
+
+    /// The same, where what throws come to in each game is kept.
+    pub(in crate::analysis) fn knowing(self, known: [&'a KnownSums; 2]) -> Correspondence<'a> {
+        Correspondence {
+            known: Some(known),
+            ..self
+        }
     }
 
     /// What the second game calls a throw, if it can show it.
@@ -159,8 +171,8 @@ impl<'a> Correspondence<'a> {
         }
         let (here, there) = match self.direct {
             true => (
-                *known.get_or_init(|| self.sum(first, own, throw)),
-                self.sum(second, like, &other),
+                *known.get_or_init(|| self.sum(0, own, throw)),
+                self.sum(1, like, &other),
             ),
             false => (
                 told_sum(first, own, throw, |state, over| {
@@ -175,11 +187,18 @@ impl<'a> Correspondence<'a> {
         (differs, here.map(|(_, count)| count))
     }
 
-    /// A number for all that a throw may come to, whatever the order, in its game's own numbers, and
-    /// how many results that are; none for too much.
-    fn sum(&self, game: &Game, state: &State, throw: &Throw) -> Option<(u64, usize)> {
-        let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
-        game.results_sum(state, throw, RESULTS, &mut room).ok()
+    /// A number for all that a throw may come to in the first game (0) or the second (1), whatever the
+    /// order, in its own numbers, and how many results that are; none for too much.
+    fn sum(&self, side: usize, state: &State, throw: &Throw) -> ResultSum {
+        let game = &[self.first, self.second][side].game;
+        let ask = || {
+            let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+            game.results_sum(state, throw, RESULTS, &mut room).ok()
+        };
+        match self.known {
+            Some(known) => known[side].get_or(state, throw, ask),
+            None => ask(),
+        }
     }
 
     /// The throws that differ, `preferred` before others, then the shortest first. Those after the one

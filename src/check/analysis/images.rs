@@ -19,8 +19,11 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
     let (Some(sides), Ok(lookup)) = (rules.sides, subject.rules.lookup()) else {
         return Vec::new();
     };
-    let image = rules.board.track_image(sides, &rules.tracks.first);
-    if image.as_ref() != Some(&rules.tracks.second) {
+    let is_image = || {
+        let image = rules.board.track_image(sides, &rules.tracks.first);
+        image.as_ref() == Some(&rules.tracks.second)
+    };
+    if !origins.tracks.second.derived && !is_image() {
         return Vec::new();
     }
     let symmetry = Symmetry::new(subject, sides);

@@ -31,16 +31,25 @@ impl Reach {
             occupancy: Occupancy::at_start(rules),
             ends: vec![ByPlayer::default(); rules.moves.len()],
         };
-        let mut news = true;
-        while news {
-            news = false;
+        // How often there was news; and what that was when a move was last followed from all that
+        // was known, a side.
+        let mut known = 1;
+        let mut followed = vec![ByPlayer::<u32>::default(); rules.moves.len()];
+        loop {
+            let before = known;
             for mover in Player::BOTH {
                 for (i, rule) in rules.moves.iter().enumerate() {
-                    news |= reach.follow(subject, mover, i, rule)?;
+                    if followed[i][mover] == known {
+                        continue;
+                    }
+                    followed[i][mover] = known;
+                    known += u32::from(reach.follow(subject, mover, i, rule)?);
                 }
             }
+            if known == before {
+                return Some(reach);
+            }
         }
-        Some(reach)
     }
 
     /// Makes a move from wherever it may be made. Says whether that brings news.

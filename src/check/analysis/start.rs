@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::check::origins::Origins;
-use crate::model::{Placement, Ruleset, SpaceRuns, Stack};
+use crate::model::{Placement, Ruleset, SpaceName, SpaceRuns, Stack};
 use crate::source::{Report, Span};
 
 /// More pieces of one side and kind on one space of the start than may stand together (an error: they
@@ -118,6 +118,10 @@ fn described(rules: &Ruleset, place: &Placement) -> String {
 
 /// The spaces named more often than pieces may stand there.
 fn crowded_places(spaces: &SpaceRuns, most: Stack) -> SpaceRuns {
+    let named = in_order(spaces);
+    if named.windows(2).all(|pair| pair[0] != pair[1]) {
+        return SpaceRuns::default();
+    }
     let (mut counts, mut said) = (HashMap::new(), HashSet::new());
     let crowded = spaces.0.iter().filter(|space| {
         let count: &mut usize = counts.entry(*space).or_default();
@@ -128,9 +132,16 @@ fn crowded_places(spaces: &SpaceRuns, most: Stack) -> SpaceRuns {
 }
 
 fn shared(spaces: &SpaceRuns, earlier: &SpaceRuns) -> SpaceRuns {
-    let earlier: HashSet<_> = earlier.0.iter().collect();
+    let earlier = in_order(earlier);
     let mut said = HashSet::new();
     let both = spaces.0.iter();
-    let both = both.filter(|space| earlier.contains(space) && said.insert(*space));
+    let both = both.filter(|space| earlier.binary_search(space).is_ok() && said.insert(*space));
     SpaceRuns(both.cloned().collect())
+}
+
+/// The spaces sorted by their names: few, for which a table would take longer.
+fn in_order(spaces: &SpaceRuns) -> Vec<&SpaceName> {
+    let mut named: Vec<&SpaceName> = spaces.0.iter().collect();
+    named.sort_unstable();
+    named
 }

@@ -218,35 +218,43 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// The same as [`Tables::keep_both`] with any number of dice.
     #[inline(never)]
     fn keep_greatest<const N: usize>(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
-        let columns = course.plan.columns.iter().take(masks.len()).enumerate();
         let dice = usize::from(course.plan.dice);
-        let (mut kept, mut most) = ([W::NONE; N], 0);
-        let mut keep = |number: usize, starts: W, total: usize| {
-            if starts.is_none() || total < most {
-                return;
-            }
-            if total > most {
-                (kept, most) = ([W::NONE; N], total);
-            }
-            kept[within(number, N)] |= starts;
-        };
-        let mut doubtful = [W::NONE; N];
-        for (i, column) in columns.clone() {
+        let columns = || course.plan.columns.iter().zip(0..masks.len());
+        // The starts after which all dice can be spent for certain, and those that are in doubt.
+        let (mut kept, mut doubtful) = ([W::NONE; N], [W::NONE; N]);
+        let (mut sure, mut doubts) = (W::NONE, W::NONE);
+        for (column, i) in columns() {
             let starts = masks[i];
-            if column.slim.next == DONE {
-                keep(i, starts, usize::from(column.spent));
-            } else if !starts.is_none() {
-                let (doubt, _) = course.in_doubt(column, masks, starts);
-                doubtful[within(i, N)] = doubt;
-                keep(i, starts & !doubt, dice);
-            }
+            let doubt = match column.slim.next {
+                _ if starts.is_none() => continue,
+                DONE if usize::from(column.spent) == dice => W::NONE,
+                DONE => starts,
+                _ => course.in_doubt(column, masks, starts).0,
+            };
+            kept[within(i, N)] = starts & !doubt;
+            doubtful[within(i, N)] = doubt;
+            sure |= starts & !doubt;
+            doubts |= doubt;
         }
-        for (i, column) in columns {
-            let mut starts = doubtful[within(i, N)];
-            while !starts.is_none() {
-                let place = starts.lowest();
-                starts = starts.rest();
-                keep(i, W::one(place), self.total(course, column, place));
+        if !doubts.is_none() {
+            let mut most = if sure.is_none() { 0 } else { dice };
+            for (column, i) in columns() {
+                let mut starts = doubtful[within(i, N)];
+                let spends_less = column.slim.next == DONE && usize::from(column.spent) < most;
+                if starts.is_none() || spends_less {
+                    continue;
+                }
+                while !starts.is_none() {
+                    let place = starts.lowest();
+                    starts = starts.rest();
+                    let total = self.total(course, column, place);
+                    if total > most {
+                        (kept, most) = ([W::NONE; N], total);
+                    }
+                    if total == most {
+                        kept[within(i, N)] |= W::one(place);
+                    }
+                }
             }
         }
         masks.copy_from_slice(&kept[..masks.len()]);

@@ -2,6 +2,7 @@
 
 use crate::model::rules::{Add, DiceUse, FaceDef, MoveRule};
 use crate::model::ruleset::Ruleset;
+use crate::space::PlaceSet;
 
 impl Ruleset {
     /// The greatest distance that some throw gives a move.
@@ -80,8 +81,8 @@ fn otherwise(face: &FaceDef, counts: u32) -> u128 {
 
 /// Every sum of a number of the one and a number of the other set.
 fn added(one: u128, other: u128) -> u128 {
-    let numbers = (0..u128::BITS).filter(|number| other >> number & 1 == 1);
-    numbers.fold(0, |all, number| all | shifted(one, number))
+    let numbers = PlaceSet(other).iter();
+    numbers.fold(0, |all, number| all | shifted(one, number.0.into()))
 }
 
 /// Whether one move may take several dice at once: `untouched`, while none of the throw has been

@@ -1,6 +1,5 @@
 //! A sound ruleset and its index.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::distances::distances;
@@ -40,7 +39,7 @@ pub struct Rules {
     /// By face: its label.
     pub(crate) faces: Vec<String>,
     /// Each owner's places, as owners are numbered.
-    pub(crate) tracks: [TrackMap; 3],
+    pub(crate) tracks: Arc<[TrackMap; 3]>,
     /// How many pieces may stand together, and who may have any.
     pub(crate) groups: GroupTable,
     /// For each space those one step of either side's track away, in either direction.
@@ -51,8 +50,8 @@ pub struct Rules {
     pub(crate) definitions: Vec<SpaceExpression>,
     /// The definitions' numbers, each behind those that it needs.
     pub(crate) inner_first: Vec<usize>,
-    /// The throws that rules name, by [`ThrowRule`].
-    patterns: [HashSet<Throw>; 3],
+    /// The throws that rules name, by [`ThrowRule`], each list in order.
+    patterns: [Vec<Throw>; 3],
     /// The faces in whose order dice are spent; none where the mover chooses.
     pub(crate) order: Vec<Face>,
     /// The throws that may be thrown again in part.
@@ -97,7 +96,11 @@ impl Rules {
         let dice = usize::from(ruleset.dice.count);
         let [again, instead, aside] = ruleset.turn.patterns().map(|(_, lists)| {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
-            throws.collect::<Result<_, _>>()
+            let throws = throws.collect::<Result<Vec<_>, _>>();
+            throws.map(|mut throws| {
+                throws.sort_unstable();
+                throws
+            })
         });
         let anew = ruleset.turn.anew.as_ref();
         let anew = anew.map(|rule| RecastRule::new(&lookup, rule, dice));
@@ -120,7 +123,7 @@ impl Rules {
             preferred: preferred(&ruleset)?,
             ends: ends.collect::<Result<_, _>>()?,
             spaces,
-            tracks,
+            tracks: Arc::new(tracks),
             groups,
             definitions,
             ruleset,
@@ -171,7 +174,7 @@ impl Rules {
 
     /// Whether this rule names a throw.
     pub(crate) fn names(&self, rule: ThrowRule, throw: &Throw) -> bool {
-        self.patterns[rule as usize].contains(throw)
+        self.patterns[rule as usize].binary_search(throw).is_ok()
     }
 
     /// The numbers of this game's names.

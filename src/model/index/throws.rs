@@ -150,21 +150,22 @@ fn most(
 /// In how many different ways a die that shows this face may count otherwise.
 fn counts(ruleset: &Ruleset, face: &FaceDef) -> u128 {
     let moves = ruleset.moves.iter().map(|rule| &rule.from);
-    let moves = moves.filter(|from| from.with.contains(&face.label));
+    let moves = moves.filter(|from| from.counts.is_some() && from.with.contains(&face.label));
     let counts: BTreeSet<u8> = moves.filter_map(|from| from.counts).collect();
     counts.len() as u128
 }
 
 /// How many different choices, none among them, there are of so many dice that show this face.
 fn choices(face: &FaceDef, dice: usize) -> u128 {
+    if face.parts.is_empty() {
+        return if face.value == 0 { 1 } else { dice as u128 + 1 };
+    }
     let parts: Vec<usize> = runs(&face.parts).collect();
     let broken = |dice: usize| choices_of_parts(&parts, dice);
-    match (face.value, face.parts.is_empty()) {
-        (0, true) => 1,
-        (0, false) => broken(dice),
-        (_, true) => dice as u128 + 1,
+    match face.value {
+        0 => broken(dice),
         // So many whole, so many of the others broken.
-        (_, false) => (0..=dice).map(broken).sum(),
+        _ => (0..=dice).map(broken).sum(),
     }
 }
 
@@ -173,6 +174,9 @@ fn choices(face: &FaceDef, dice: usize) -> u128 {
 fn otherwise(face: &FaceDef, dice: usize) -> u128 {
     if face.is_blank() {
         return u128::from(dice > 0);
+    }
+    if face.parts.is_empty() {
+        return dice as u128;
     }
     let parts: Vec<usize> = runs(&face.parts).collect();
     let broken = |dice: usize| -> u128 {
@@ -183,10 +187,9 @@ fn otherwise(face: &FaceDef, dice: usize) -> u128 {
         let with = |often: &usize| all / (often * dice + 1) as u128 * (often * dice) as u128;
         parts.iter().map(with).sum()
     };
-    match (face.value, parts.is_empty()) {
-        (_, true) => dice as u128,
-        (0, false) => broken(dice),
-        (_, false) => {
+    match face.value {
+        0 => broken(dice),
+        _ => {
             let whole: u128 = (0..dice)
                 .map(|broken| choices_of_parts(&parts, broken))
                 .sum();

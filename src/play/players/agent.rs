@@ -160,10 +160,10 @@ fn greedy(
     random: &mut Xoshiro256PlusPlus,
 ) -> Reply {
     let mover = turn.mover();
-    rooms.search(game, turn, budget, &mut |turn| match turn.winner() {
+    rooms.search(game, turn, budget, &mut |play| match play.winner {
         Some(winner) if winner == mover => f64::INFINITY,
         Some(_) => f64::NEG_INFINITY,
-        None => f64::from(turn.captured()),
+        None => f64::from(play.captured),
     });
     let values = rooms.found.iter().map(|play| play.value);
     let most = values.fold(f64::NEG_INFINITY, f64::max);

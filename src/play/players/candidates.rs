@@ -5,7 +5,8 @@ use std::hash::BuildHasherDefault;
 
 use super::budget::Budget;
 use crate::dice::MAX_DICE;
-use crate::engine::{FoldHasher, Game, LegalMoves, Scratch, Turn};
+use crate::engine::{FoldHasher, Game, LegalMoves, Scratch, State, Turn};
+use crate::player::Player;
 
 /// A complete play: the numbers of its moves.
 #[derive(Clone, Copy)]
@@ -22,6 +23,30 @@ impl Candidate {
     /// The numbers of its moves, each to be taken after a decision.
     pub(super) fn moves(&self) -> &[u32] {
         &self.path[..usize::from(self.made)]
+    }
+}
+
+/// A play that is done, as players weigh it.
+pub(super) struct FinishedPlay {
+    /// Who made it.
+    pub(super) mover: Player,
+    /// Who has won by it.
+    pub(super) winner: Option<Player>,
+    /// How many pieces it has captured.
+    pub(super) captured: u32,
+    /// The situation behind it.
+    pub(super) state: State,
+}
+
+impl FinishedPlay {
+    /// The play of a turn that is done.
+    pub(super) fn of(game: &Game, turn: &Turn) -> FinishedPlay {
+        FinishedPlay {
+            mover: turn.mover(),
+            winner: turn.winner(),
+            captured: turn.captured(),
+            state: turn.state(game),
+        }
     }
 }
 
@@ -68,7 +93,7 @@ impl Candidates {
         game: &Game,
         turn: &Turn,
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&Turn) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
     ) {
         self.found.clear();
         self.known.clear();
@@ -90,17 +115,29 @@ impl Candidates {
         Some(turn)
     }
 
-    fn keep(&mut self, turn: &Turn, path: [u32; MAX_DICE], value: f64) {
-        let number = self.found.len();
-        if self.keeps && number < KEPT {
-            self.turns.push(*turn);
-        }
+    /// Adds a play of so many moves.
+    fn add(&mut self, made: usize, path: [u32; MAX_DICE], value: f64) {
         self.found.push(Candidate {
             path,
-            made: turn.made().min(MAX_DICE) as u8,
-            number: number as u32,
+            made: made.min(MAX_DICE) as u8,
+            number: self.found.len() as u32,
             value,
         });
+    }
+
+    /// Adds the play of a turn that is done.
+    fn keep(
+        &mut self,
+        game: &Game,
+        turn: &Turn,
+        path: [u32; MAX_DICE],
+        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
+    ) {
+        let value = weigh(&FinishedPlay::of(game, turn));
+        if self.keeps && self.found.len() < KEPT {
+            self.turns.push(*turn);
+        }
+        self.add(turn.made(), path, value);
     }
 
     fn follow(
@@ -109,27 +146,26 @@ impl Candidates {
         turn: &mut Turn,
         path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&Turn) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
     ) {
         let made = turn.made();
         if turn.is_over() || made >= MAX_DICE {
             budget.pay();
-            self.keep(turn, path, weigh(turn));
+            self.keep(game, turn, path, weigh);
             return;
         }
         budget.pay();
         if turn.is_spent() {
             // Nothing is left to decide.
             budget.pay();
-            self.keep(turn, path, weigh(turn));
+            self.keep(game, turn, path, weigh);
             return;
         }
         let mut scratch = std::mem::take(&mut self.scratches[made]);
         let moves = turn.decide(game, &mut scratch);
         if moves.may_stop() {
             budget.pay();
-            let value = weigh(moves.turn());
-            self.keep(moves.turn(), path, value);
+            self.keep(game, moves.turn(), path, weigh);
         }
         self.follow_each(game, &moves, path, budget, weigh);
         self.scratches[made] = scratch;
@@ -142,7 +178,7 @@ impl Candidates {
         moves: &LegalMoves<'_>,
         path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&Turn) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
     ) {
         let made = moves.turn().made();
         // First what captures, so that it is known even if the budget runs out.
@@ -159,11 +195,27 @@ impl Candidates {
                 if known.is_some_and(|digest| !self.known.insert(digest)) {
                     continue;
                 }
+                let mut path = path;
+                path[made] = number as u32;
+                // Most plays end like this, and a turn is large.
+                if !self.keeps
+                    && made + 1 < MAX_DICE
+                    && let Some(state) = moves.state_after(number)
+                {
+                    budget.pay();
+                    budget.pay();
+                    let finished = FinishedPlay {
+                        mover: moves.turn().mover(),
+                        winner: None,
+                        captured: moves.turn().captured(),
+                        state,
+                    };
+                    self.add(made + 1, path, weigh(&finished));
+                    continue;
+                }
                 let Some(mut next) = moves.after(number) else {
                     return;
                 };
-                let mut path = path;
-                path[made] = number as u32;
                 if known.is_some() || self.known.insert(next.digest()) {
                     self.follow(game, &mut next, path, budget, weigh);
                 }

@@ -1,9 +1,12 @@
 //! How likely the side that throws next is to win.
 
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
+
 use super::distance_tables::Tables;
 use super::features::{FEATURES, features};
 use super::weights::WEIGHTS;
-use crate::engine::State;
+use crate::engine::{FoldHasher, State};
 
 /// The chance, from 0 to 1, that the side that throws next wins, as these weights estimate it.
 pub fn estimate(tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f64 {
@@ -18,7 +21,43 @@ pub trait Evaluation: Sync {
     fn chance(&self, state: &State) -> f64;
 }
 
-/// The chance as the fitted weights estimate it.
-pub(super) fn evaluate(tables: &Tables, state: &State) -> f64 {
-    estimate(tables, &WEIGHTS, state)
+/// So many values are kept, a power of two.
+const KEPT: usize = 1 << 14;
+
+/// The fitted evaluation of a game, and the values that it was asked for lately: other throws, and the
+/// same dice spent in another order, lead to the same positions.
+///
+/// A value is known by a hash of 64 bits of its position; that another position is taken for it has a chance
+/// of about 1 in 2⁶⁴.
+pub(super) struct FittedEvaluation {
+    tables: Tables,
+    /// By the low bits of a position's hash: the hash, and the value.
+    known: Box<[Cell<(u64, f64)>]>,
+}
+
+impl FittedEvaluation {
+    /// That of a game; nothing is known yet.
+    pub(super) fn new(tables: Tables) -> FittedEvaluation {
+        // No hash has the low bits of another.
+        let unknown = (0..KEPT as u64).map(|number| Cell::new((!number, 0.0)));
+        FittedEvaluation {
+            tables,
+            known: unknown.collect(),
+        }
+    }
+
+    /// The chance, from 0 to 1, that the side that throws next wins.
+    pub(super) fn chance(&self, state: &State) -> f64 {
+        let mut hasher = FoldHasher::default();
+        state.hash(&mut hasher);
+        let hash = hasher.finish();
+        let known = &self.known[hash as usize % KEPT];
+        let (key, value) = known.get();
+        if key == hash {
+            return value;
+        }
+        let value = estimate(&self.tables, &WEIGHTS, state);
+        known.set((hash, value));
+        value
+    }
 }

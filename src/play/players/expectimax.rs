@@ -2,18 +2,19 @@
 //! answered as well as possible.
 
 use super::budget::Budget;
-use super::candidates::{Candidate, Candidates};
+use super::candidates::{Candidate, Candidates, FinishedPlay};
 use super::casts::mean;
 use super::distance_tables::Tables;
 use super::endings::EndgameChances;
-use super::evaluation::{Evaluation, evaluate};
+use super::evaluation::{Evaluation, FittedEvaluation};
 use super::reply::Reply;
-use crate::engine::{Cast, Game, Turn};
+use crate::engine::{Cast, Game, State, Turn};
+use crate::player::Player;
 
 /// Looks ahead over throws and plays.
 pub(super) struct Expectimax<'g> {
     pub(super) game: &'g Game,
-    tables: Tables,
+    fitted: FittedEvaluation,
     /// The endings that are known.
     pub(super) endings: Option<&'g dyn EndgameChances>,
     /// What it goes by instead of the fitted evaluation.
@@ -29,7 +30,7 @@ impl<'g> Expectimax<'g> {
     pub(super) fn new(game: &'g Game, depth: u8, width: u16) -> Expectimax<'g> {
         Expectimax {
             game,
-            tables: Tables::new(game),
+            fitted: FittedEvaluation::new(Tables::new(game)),
             endings: None,
             lent: None,
             depth,
@@ -99,7 +100,7 @@ impl<'g> Expectimax<'g> {
 
     /// Lists the plays of a turn with the values that the evaluation gives them, best first.
     pub(super) fn list(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
-        rooms.search(self.game, turn, budget, &mut |turn| self.standing(turn));
+        rooms.search(self.game, turn, budget, &mut |play| self.standing(play));
         sort(&mut rooms.found);
     }
 
@@ -113,7 +114,7 @@ impl<'g> Expectimax<'g> {
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
         if depth == 0 || turn.is_over() {
-            return Some(self.standing(turn));
+            return Some(self.standing(&FinishedPlay::of(self.game, turn)));
         }
         if let Some(known) = self.known(turn) {
             return Some(known);
@@ -193,32 +194,36 @@ impl<'g> Expectimax<'g> {
         mean(self.game, &state, cast, &values) > value
     }
 
-    /// The value of a finished turn for the side that played it, as it is known or as the evaluation sees it.
-    fn standing(&self, turn: &Turn) -> f64 {
-        if let Some(winner) = turn.winner() {
-            return f64::from(u8::from(winner == turn.mover()));
+    /// The value of a play for the side that made it, as it is known or as the evaluation sees it.
+    fn standing(&self, play: &FinishedPlay) -> f64 {
+        let FinishedPlay { mover, state, .. } = play;
+        if let Some(winner) = play.winner {
+            return f64::from(u8::from(winner == *mover));
         }
-        if let Some(known) = self.known(turn) {
+        if let Some(known) = self.known_of(state, *mover) {
             return known;
         }
-        let state = turn.state(self.game);
         let value = match self.lent {
-            Some(evaluation) => evaluation.chance(&state),
-            None => evaluate(&self.tables, &state),
+            Some(evaluation) => evaluation.chance(state),
+            None => self.fitted.chance(state),
         };
-        if state.to_move() == turn.mover() {
+        if state.to_move() == *mover {
             value
         } else {
             1.0 - value
         }
     }
 
-    /// The same, where it is known.
+    /// The value of a finished turn for the side that played it, where it is known.
     pub(super) fn known(&self, turn: &Turn) -> Option<f64> {
-        let endings = self.endings?;
-        let state = turn.state(self.game);
-        let chance = endings.chance(&state)?;
-        Some(chance.value(state.to_move() == turn.mover()))
+        self.endings?;
+        self.known_of(&turn.state(self.game), turn.mover())
+    }
+
+    /// The value of a situation for this side, where it is known.
+    fn known_of(&self, state: &State, side: Player) -> Option<f64> {
+        let chance = self.endings?.chance(state)?;
+        Some(chance.value(state.to_move() == side))
     }
 
     pub(super) fn room(&mut self, level: usize) -> Box<Candidates> {
