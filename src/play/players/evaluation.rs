@@ -61,3 +61,63 @@ impl FittedEvaluation {
         value
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops where something is wrong")]
+mod tests {
+    use super::super::distance_tables::Tables;
+    use super::super::weights::WEIGHTS;
+    use super::{FittedEvaluation, KEPT, estimate};
+    use crate::engine::{Scratch, Turn};
+    use crate::load;
+    use crate::play::{Dice, stream};
+    use crate::player::Player;
+    use crate::shipped;
+
+    /// What is kept is what the weights tell, also where many positions have had the same room; and where
+    /// a move spends the last dice quietly, the situation behind it is the one it leads to.
+    #[test]
+    fn values_that_are_kept_are_those_of_the_weights() {
+        let address = shipped::path("sahkku").unwrap().parse().unwrap();
+        let mut read = |path: &str| Ok(shipped::text(path).unwrap().as_bytes().to_vec());
+        let loaded = load::load(&address, &mut read).unwrap();
+        let game = &loaded.game;
+        let (tables, dice) = (Tables::new(game), Dice::new(game));
+        let fitted = FittedEvaluation::new(tables.clone());
+        let mut scratch = Scratch::new();
+        let (mut asked, mut quiet) = (0, 0);
+        for number in 0..200 {
+            let mut random = stream(7, number);
+            let mut state = game.start(Player::First);
+            for step in 0..200 {
+                let throw = game.throws()[dice.throw(game, &mut random)].throw;
+                let mut turn = Turn::new(game, &state, &throw);
+                while !turn.is_over() {
+                    let moves = turn.decide(game, &mut scratch);
+                    for number in 0..moves.count() {
+                        let after = moves.after(number).unwrap();
+                        let state = after.state(game);
+                        if let Some(told) = moves.state_after(number) {
+                            assert!(told == state && !after.is_over() && after.is_spent());
+                            quiet += 1;
+                        }
+                        for _ in 0..2 {
+                            let value = estimate(&tables, &WEIGHTS, &state);
+                            assert_eq!(fitted.chance(&state), value);
+                            asked += 1;
+                        }
+                    }
+                    let choice = step * 5 % moves.count().max(1);
+                    if moves.take(choice).is_none() {
+                        break;
+                    }
+                }
+                if turn.is_over() {
+                    break;
+                }
+                state = turn.state(game);
+            }
+        }
+        assert!(asked > 4 * KEPT && quiet > 10_000, "{asked}, {quiet}");
+    }
+}
