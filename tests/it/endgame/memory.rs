@@ -71,8 +71,8 @@ fn no_more_memory_is_taken_than_is_allowed() {
             allowed >> 20,
             materials.iter().map(width).fold(0.0, f64::max)
         );
-        // Half of it is not enough, which is seen before it is taken.
-        let half = allowed / 2;
+        // Half of what it takes is not enough, which is seen before it is taken.
+        let half = told["bytes"].as_u64().expect("bytes") / 2;
         let (output, most) = peak(&[&solve[..], &[&half.to_string()]].concat());
         assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
         assert!(
