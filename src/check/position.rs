@@ -87,8 +87,7 @@ impl RulesetLookup<'_> {
 
     /// The pieces of one side, or nobody's.
     fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
-        let written_spaces = written.iter().map(|men| men.at.len()).sum();
-        let mut standing: PlacedMen = Vec::with_capacity(written_spaces);
+        let mut standing: PlacedMen = Vec::new();
         let mut taken: BTreeMap<(usize, usize, u8), usize> = BTreeMap::new();
         for men in written {
             let kind = self.kind(&men.kind);

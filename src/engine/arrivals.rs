@@ -190,19 +190,10 @@ impl Game {
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
         let tracks = &self.tracks;
+        let space = tracks[now.mover.index()].space(arrival.place);
         let idle = rule.idle[usize::from(arrival.kind)];
-        if let Some(kind) = idle
-            && !now
-                .board
-                .is_held(tracks[now.mover.index()].space(arrival.place))
-        {
-            let verdict = Verdict {
-                captured: 0,
-                count: 0,
-                kind,
-                promoted: false,
-            };
-            return Some((verdict, 0));
+        if let Some(kind) = idle.filter(|_| !now.board.is_held(space)) {
+            return Some((Verdict::quiet(kind), 0));
         }
         if rule.light {
             let judged = judge(&rule.effects, &now.board, tracks, arrival, seen);

@@ -109,4 +109,4 @@ impl Hasher for FoldHasher {
 }
 
 /// Builds [`FoldHasher`]s.
-pub(super) type Fold = BuildHasherDefault<FoldHasher>;
+pub(crate) type Fold = BuildHasherDefault<FoldHasher>;

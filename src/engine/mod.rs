@@ -62,7 +62,7 @@ mod turn_state;
 mod unbroken;
 mod units;
 
-pub(crate) use bits::FoldHasher;
+pub(crate) use bits::{Fold, FoldHasher};
 pub use cast::Cast;
 pub(crate) use dice_choice::Lack;
 pub use ends::GameEnd;

@@ -252,7 +252,7 @@ impl Game {
                 let captured = captured.clone();
                 self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
-                    // A turn is large, and most games end by no play that stops.
+                    // A turn is large: it is copied only where something hangs on it.
                     let settled = self.ends.asks_moves().then(|| self.settled(turn));
                     let stopped = PlayEnd {
                         turn: settled.as_ref().unwrap_or(&turn),
@@ -389,10 +389,6 @@ impl PlayEnd<'_> {
     }
 
     fn state(&self, game: &Game) -> State {
-        let mut state = self.turn.state(game);
-        for (slot, place) in self.turned_over() {
-            state.turn_over(slot, place);
-        }
-        state
+        self.turn.state_behind(game, self.last)
     }
 }

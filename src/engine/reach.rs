@@ -55,13 +55,8 @@ impl LegalMoves<'_> {
     /// changes nothing else.
     pub(crate) fn state_after(&self, number: usize) -> Option<State> {
         let packed = self.numbered(number)?;
-        self.game.ends_quietly(self.turn, packed).then(|| {
-            let mut state = self.turn.state(self.game);
-            for (slot, place) in packed.turned_over(self.turn.mover()) {
-                state.turn_over(slot, place);
-            }
-            state
-        })
+        let quiet = self.game.ends_quietly(self.turn, packed);
+        quiet.then(|| self.turn.state_behind(self.game, Some(packed)))
     }
 }
 

@@ -134,6 +134,16 @@ impl Turn {
         self.now.board.state(self.next_thrower(game))
     }
 
+    /// The same behind a last move that moves its piece and changes nothing else, if there is one.
+    pub(super) fn state_behind(&self, game: &Game, last: Option<&PackedMove>) -> State {
+        let mut state = self.state(game);
+        let turned_over = last.map(|packed| packed.turned_over(self.now.mover));
+        for (slot, place) in turned_over.into_iter().flatten() {
+            state.turn_over(slot, place);
+        }
+        state
+    }
+
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop here.
     pub fn decide<'t>(&'t mut self, game: &'t Game, scratch: &'t mut Scratch) -> LegalMoves<'t> {
         scratch.clear();

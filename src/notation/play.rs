@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::hash::BuildHasherDefault;
 
-use crate::engine::{FoldHasher, Game, Move, Play, Spot};
+use crate::engine::{Fold, Game, Move, Play, Spot};
 use crate::model::Ruleset;
 
 /// Plays of one throw as text, each unlike the others: where two with different results would
@@ -17,7 +16,7 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
         .map(|play| play_text(rules, game, play, false))
         .collect();
     // The texts come from the game itself.
-    let mut seen: HashMap<&str, usize, BuildHasherDefault<FoldHasher>> = HashMap::default();
+    let mut seen: HashMap<&str, usize, Fold> = HashMap::default();
     for text in &texts {
         *seen.entry(text).or_default() += 1;
     }

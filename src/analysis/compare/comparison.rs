@@ -58,7 +58,7 @@ pub(super) fn compare_rules(
     stop: Stop<'_>,
 ) -> Comparison {
     let (renaming, gave_up) = Renaming::find(first, second);
-    let pair = Correspondence::new(first, second, &renaming, stop).knowing(known);
+    let pair = Correspondence::new(first, second, &renaming, stop).knowing(known.map(Some));
     let matters = matters::matters(&pair);
     let proven = renaming.preserves == Preserves::Rules;
     // A proof needs no witness: what is compared then holds the engine to it, in fewer positions.

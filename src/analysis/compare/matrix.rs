@@ -47,9 +47,9 @@ pub fn matrix(readings: &[NamedReading], options: &CompareOptions, stop: Stop<'_
         _ => effect::records(&reading.loaded, options, stop),
     });
     let records: Vec<Vec<Record>> = records.collect();
-    let known: Vec<KnownSums> = readings.iter().map(|_| KnownSums::default()).collect();
-    let numbers = 0..readings.len();
-    let pairs = numbers.flat_map(|first| (first + 1..readings.len()).map(move |s| (first, s)));
+    let count = readings.len();
+    let known: Vec<KnownSums> = (0..count).map(|_| KnownSums::of_one(count)).collect();
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
     let meet = |(first, second): (usize, usize)| {
         if stop.asked() {
             return None;

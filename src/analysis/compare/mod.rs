@@ -52,7 +52,7 @@ pub fn compare(
         0 => [Vec::new(), Vec::new()],
         _ => [first, second].map(|game| effect::records(game, options, stop)),
     };
-    let known = <[KnownSums; 2]>::default();
+    let known = [0, 1].map(|_| KnownSums::of_one(2));
     let mut comparison = compare_rules([first, second], known.each_ref(), options, stop);
     comparison.effect = effect::effect([first, second], [&records[0], &records[1]], options);
     comparison

@@ -1,7 +1,7 @@
 //! Two games, a correspondence between them, and whether they do the same with a throw.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use super::draw;
 use super::sums::{KnownSums, ResultSum};
@@ -26,10 +26,6 @@ pub(in crate::analysis) struct Probe {
 /// The states of a position; none of the second game if it can't stand there.
 pub(in crate::analysis) type States = (State, Option<State>);
 
-/// A number for all that a throw comes to in a game, and how many results that are, once it has been
-/// asked; none for too much.
-pub(in crate::analysis) type Results = OnceLock<ResultSum>;
-
 /// What comes of a play, in the second game's numbers.
 pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Option<Player>>);
 
@@ -46,7 +42,7 @@ pub(in crate::analysis) struct Correspondence<'a> {
     /// States of both games are the same numbers.
     direct: bool,
     /// What throws come to in each game, where that is kept.
-    known: Option<[&'a KnownSums; 2]>,
+    known: [Option<&'a KnownSums>; 2],
     room: Mutex<SearchScratch>,
     /// Once asked, nothing is found to differ any more.
     pub(in crate::analysis) stop: Stop<'a>,
@@ -79,7 +75,7 @@ impl<'a> Correspondence<'a> {
             throws: Vec::new(),
             lone: false,
             direct: renaming.identity && kinds && one.players == other.players && board && counted,
-            known: None,
+            known: [None; 2],
             room: Mutex::default(),
             stop,
         };
@@ -89,11 +85,11 @@ impl<'a> Correspondence<'a> {
     }
 
     /// The same, where what throws come to in each game is kept.
-    pub(in crate::analysis) fn knowing(self, known: [&'a KnownSums; 2]) -> Correspondence<'a> {
-        Correspondence {
-            known: Some(known),
-            ..self
-        }
+    pub(in crate::analysis) fn knowing(
+        self,
+        known: [Option<&'a KnownSums>; 2],
+    ) -> Correspondence<'a> {
+        Correspondence { known, ..self }
     }
 
     /// What the second game calls a throw, if it can show it.
@@ -139,19 +135,13 @@ impl<'a> Correspondence<'a> {
         [self.first.game.refusable(own, throw), second]
     }
 
-    /// Whether a throw comes to something else in the one than in the other. What it comes to in
-    /// the first is known once it has been asked, whichever the second game is.
-    pub(in crate::analysis) fn differs(
-        &self,
-        states: &States,
-        throw: &Throw,
-        known: &Results,
-    ) -> bool {
-        self.looked_at(states, throw, known).0
+    /// Whether a throw comes to something else in the one than in the other.
+    pub(in crate::analysis) fn differs(&self, states: &States, throw: &Throw) -> bool {
+        self.looked_at(states, throw).0
     }
 
     /// The same, and how many results were looked at for it; none for too many.
-    fn looked_at(&self, states: &States, throw: &Throw, known: &Results) -> (bool, Option<usize>) {
+    fn looked_at(&self, states: &States, throw: &Throw) -> (bool, Option<usize>) {
         if self.stop.asked() {
             return (false, None);
         }
@@ -170,10 +160,7 @@ impl<'a> Correspondence<'a> {
             return (true, Some(1));
         }
         let (here, there) = match self.direct {
-            true => (
-                *known.get_or_init(|| self.sum(0, own, throw)),
-                self.sum(1, like, &other),
-            ),
+            true => (self.sum(0, own, throw), self.sum(1, like, &other)),
             false => (
                 told_sum(first, own, throw, |state, over| {
                     self.told_first(state, over)
@@ -195,8 +182,8 @@ impl<'a> Correspondence<'a> {
             let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
             game.results_sum(state, throw, RESULTS, &mut room).ok()
         };
-        match self.known {
-            Some(known) => known[side].get_or(state, throw, ask),
+        match self.known[side] {
+            Some(known) => known.get_or(state, throw, ask),
             None => ask(),
         }
     }
@@ -213,7 +200,7 @@ impl<'a> Correspondence<'a> {
         let throws = preferred.into_iter().chain(&self.throws);
         let asked = throws.map_while(move |throw| {
             let before = left?;
-            let (differs, count) = self.looked_at(states, throw, &Results::new());
+            let (differs, count) = self.looked_at(states, throw);
             left = count.and_then(|count| before.checked_sub(count));
             Some(differs.then_some(*throw))
         });

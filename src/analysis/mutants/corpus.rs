@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::sample::playouts;
 use crate::analysis::difference::draw;
-use crate::analysis::difference::pair::{Correspondence, Probe, Results};
+use crate::analysis::difference::pair::{Correspondence, Probe};
 use crate::analysis::difference::shrink::{plainest, shrunk};
+use crate::analysis::difference::sums::KnownSums;
 use crate::engine::State;
 use crate::load::Loaded;
 use crate::model::Position;
@@ -24,17 +25,25 @@ const FURTHER: usize = 1_000;
 
 /// A reading with the cases on which its mutants are compared with it.
 pub(super) struct Corpus {
-    /// Each with its state, and what comes of it once that has been asked.
-    cases: Vec<(Probe, State, Results)>,
+    /// Each with its state.
+    cases: Vec<(Probe, State)>,
+    /// What comes of them in the reading.
+    pub(super) known: KnownSums,
     /// The positions in them.
     positions: usize,
     seed: u64,
 }
 
 impl Corpus {
-    /// About `positions` positions of a reading, always the same for a seed: the start, small and
+    /// About `positions` positions of a reading, one of so many, always the same for a seed: the start, small and
     /// larger groups of pieces as they stand in playouts, and positions of playouts themselves.
-    pub(super) fn new(loaded: &Loaded, positions: usize, seed: u64, stop: Stop<'_>) -> Corpus {
+    pub(super) fn new(
+        loaded: &Loaded,
+        readings: usize,
+        positions: usize,
+        seed: u64,
+        stop: Stop<'_>,
+    ) -> Corpus {
         let game = &loaded.game;
         let mut random = play::stream(seed, 0);
         let half = positions / 2;
@@ -46,7 +55,7 @@ impl Corpus {
         let mut all: Vec<Position> = groups.collect();
         all.extend(played);
         let start = game.start(Player::First);
-        let case = |position, throw, state| (Probe { position, throw }, state, Results::new());
+        let case = |position, throw, state| (Probe { position, throw }, state);
         let throws = draw::throws(game);
         let at_start = throws.iter().map(|throw| case(None, *throw, start));
         let mut cases: Vec<_> = at_start.collect();
@@ -63,6 +72,7 @@ impl Corpus {
         }
         Corpus {
             cases,
+            known: KnownSums::of_one(readings),
             positions: states.len(),
             seed,
         }
@@ -88,9 +98,9 @@ impl Corpus {
     fn differences(&self, pair: &Correspondence<'_>) -> Result<Vec<Probe>, usize> {
         let mut found: Vec<Probe> = Vec::new();
         let mut further = FURTHER;
-        for (probe, state, known) in self.cases.iter().take_while(|_| !pair.stop.asked()) {
+        for (probe, state) in self.cases.iter().take_while(|_| !pair.stop.asked()) {
             let states = (*state, pair.like(probe.position.as_ref()));
-            if pair.differs(&states, &probe.throw, known) {
+            if pair.differs(&states, &probe.throw) {
                 found.push(probe.clone());
             }
             further -= usize::from(!found.is_empty());
@@ -115,7 +125,7 @@ impl Corpus {
             }
             let throw = draw::throw(game, &throws, &mut random);
             if let Some(states) = pair.states(Some(&position)) {
-                if pair.differs(&states, &throw, &Results::new()) {
+                if pair.differs(&states, &throw) {
                     let position = Some(position);
                     return Ok(vec![Probe { position, throw }]);
                 }

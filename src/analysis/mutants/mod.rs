@@ -59,13 +59,19 @@ pub fn study(
 ) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutation::mutations(opened, &readings);
-    let stop = watch.stop;
+    let (stop, count) = (watch.stop, readings.len());
     let fields: Vec<Option<Corpus>> = readings
         .par_iter()
         .map(|reading| {
-            reading
-                .asked
-                .then(|| Corpus::new(&reading.loaded, options.positions, options.seed, stop))
+            reading.asked.then(|| {
+                Corpus::new(
+                    &reading.loaded,
+                    count,
+                    options.positions,
+                    options.seed,
+                    stop,
+                )
+            })
         })
         .collect();
     let laboratory = Laboratory {
@@ -219,7 +225,8 @@ impl Laboratory<'_> {
                 continue;
             };
             let renaming = Renaming::by_names(&reading.loaded.rules, &mutant.rules);
-            let mut pair = Correspondence::new(&reading.loaded, mutant, &renaming, self.stop);
+            let pair = Correspondence::new(&reading.loaded, mutant, &renaming, self.stop);
+            let mut pair = pair.knowing([Some(&field.known), None]);
             pair.lone = true;
             positions += match field.difference(&pair) {
                 Err(compared) => compared,

@@ -1,7 +1,6 @@
 //! The states of a turn and how they lead to one another.
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
 use rayon::prelude::*;
 
@@ -9,7 +8,7 @@ use super::bounds::ChanceBounds;
 use super::chance::Probability;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
-use crate::engine::{CaptureTarget, Cast, FoldHasher, Game, State};
+use crate::engine::{CaptureTarget, Cast, Fold, Game, State};
 
 /// Where there are more throws than this, so many are looked at on several threads: always the same, so
 /// that the answer doesn't depend on how many threads there are.
@@ -34,7 +33,7 @@ pub(super) struct TurnGraph {
     pub(super) nodes: Vec<ChanceNode>,
     /// Each with where the piece in question stands in it, and the dice that are thrown.
     states: Vec<Situation>,
-    numbers: HashMap<Situation, u32, BuildHasherDefault<FoldHasher>>,
+    numbers: HashMap<Situation, u32, Fold>,
     /// The weight of all throws.
     pub(super) total: u128,
     pub(super) bounds: ChanceBounds,

@@ -66,3 +66,15 @@ pub(in crate::engine) struct Verdict {
     /// Whether a `become` inside an `if` changed it.
     pub(in crate::engine) promoted: bool,
 }
+
+impl Verdict {
+    /// Nothing but that a piece of this kind has come.
+    pub(in crate::engine) const fn quiet(kind: u8) -> Verdict {
+        Verdict {
+            captured: 0,
+            count: 0,
+            kind,
+            promoted: false,
+        }
+    }
+}

@@ -80,12 +80,7 @@ fn arrive<B: EffectBoard>(
         seen,
         end: bit(space),
         caught: 0,
-        verdict: Verdict {
-            captured: 0,
-            count: 0,
-            kind: arrival.kind,
-            promoted: false,
-        },
+        verdict: Verdict::quiet(arrival.kind),
         pushed: None,
         opened: None,
         failed: false,

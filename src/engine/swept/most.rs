@@ -236,24 +236,25 @@ impl<W: Word, const K: usize> Tables<W, K> {
             sure |= starts & !doubt;
             doubts |= doubt;
         }
-        if !doubts.is_none() {
-            let mut most = if sure.is_none() { 0 } else { dice };
-            for (column, i) in columns() {
-                let mut starts = doubtful[within(i, N)];
-                let spends_less = column.slim.next == DONE && usize::from(column.spent) < most;
-                if starts.is_none() || spends_less {
-                    continue;
+        if doubts.is_none() {
+            return;
+        }
+        let mut most = if sure.is_none() { 0 } else { dice };
+        for (column, i) in columns() {
+            // What is done has spent what it spends.
+            if column.slim.next == DONE && usize::from(column.spent) < most {
+                continue;
+            }
+            let mut starts = doubtful[within(i, N)];
+            while !starts.is_none() {
+                let place = starts.lowest();
+                starts = starts.rest();
+                let total = self.total(course, column, place);
+                if total > most {
+                    (kept, most) = ([W::NONE; N], total);
                 }
-                while !starts.is_none() {
-                    let place = starts.lowest();
-                    starts = starts.rest();
-                    let total = self.total(course, column, place);
-                    if total > most {
-                        (kept, most) = ([W::NONE; N], total);
-                    }
-                    if total == most {
-                        kept[within(i, N)] |= W::one(place);
-                    }
+                if total == most {
+                    kept[within(i, N)] |= W::one(place);
                 }
             }
         }

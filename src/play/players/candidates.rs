@@ -1,11 +1,10 @@
 //! The plays of a throw that a player weighs up.
 
 use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
 
 use super::budget::Budget;
 use crate::dice::MAX_DICE;
-use crate::engine::{FoldHasher, Game, LegalMoves, Scratch, State, Turn};
+use crate::engine::{Fold, Game, LegalMoves, Scratch, State, Turn};
 use crate::player::Player;
 
 /// A complete play: the numbers of its moves.
@@ -57,7 +56,7 @@ const MOST: usize = 20_000;
 /// Turns are large, and to move many of them about would take longer than to play a few.
 const KEPT: usize = 512;
 
-type Known = HashSet<u64, BuildHasherDefault<FoldHasher>>;
+type Known = HashSet<u64, Fold>;
 
 /// Rooms for listing plays, to be used again from turn to turn.
 pub(super) struct Candidates {
@@ -202,6 +201,7 @@ impl Candidates {
                     && made + 1 < MAX_DICE
                     && let Some(state) = moves.state_after(number)
                 {
+                    // For the decision that isn't left, and for weighing.
                     budget.pay();
                     budget.pay();
                     let finished = FinishedPlay {

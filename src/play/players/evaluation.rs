@@ -78,18 +78,16 @@ mod tests {
     /// a move spends the last dice quietly, the situation behind it is the one it leads to.
     #[test]
     fn values_that_are_kept_are_those_of_the_weights() {
-        let address = shipped::path("sahkku").unwrap().parse().unwrap();
-        let mut read = |path: &str| Ok(shipped::text(path).unwrap().as_bytes().to_vec());
-        let loaded = load::load(&address, &mut read).unwrap();
-        let game = &loaded.game;
-        let (tables, dice) = (Tables::new(game), Dice::new(game));
-        let fitted = FittedEvaluation::new(tables.clone());
-        let mut scratch = Scratch::new();
         let (mut asked, mut quiet) = (0, 0);
-        for number in 0..200 {
-            let mut random = stream(7, number);
+        for name in shipped::names() {
+            let address = shipped::path(name).unwrap().parse().unwrap();
+            let mut read = |path: &str| Ok(shipped::text(path).unwrap().as_bytes().to_vec());
+            let game = &load::load(&address, &mut read).unwrap().game;
+            let (tables, dice) = (Tables::new(game), Dice::new(game));
+            let fitted = FittedEvaluation::new(tables.clone());
+            let (mut scratch, mut random) = (Scratch::new(), stream(7, 0));
             let mut state = game.start(Player::First);
-            for step in 0..200 {
+            for step in 0..1_000 {
                 let throw = game.throws()[dice.throw(game, &mut random)].throw;
                 let mut turn = Turn::new(game, &state, &throw);
                 while !turn.is_over() {
@@ -101,21 +99,23 @@ mod tests {
                             assert!(told == state && !after.is_over() && after.is_spent());
                             quiet += 1;
                         }
-                        for _ in 0..2 {
-                            let value = estimate(&tables, &WEIGHTS, &state);
-                            assert_eq!(fitted.chance(&state), value);
-                            asked += 1;
-                        }
+                        let value = estimate(&tables, &WEIGHTS, &state);
+                        assert_eq!(
+                            [(); 2].map(|()| fitted.chance(&state)),
+                            [value; 2],
+                            "{name}"
+                        );
+                        asked += 2;
                     }
                     let choice = step * 5 % moves.count().max(1);
                     if moves.take(choice).is_none() {
                         break;
                     }
                 }
-                if turn.is_over() {
-                    break;
-                }
-                state = turn.state(game);
+                state = match turn.is_over() {
+                    true => game.start(Player::First),
+                    false => turn.state(game),
+                };
             }
         }
         assert!(asked > 4 * KEPT && quiet > 10_000, "{asked}, {quiet}");
