@@ -1,7 +1,7 @@
 //! `play`: scripts through the program, each above what it answers.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
@@ -384,17 +384,24 @@ fn a_record_that_somebody_else_writes_is_left_alone() {
             &file,
         ])
         .stdin(Stdio::piped())
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    while fs::read_to_string(&file).unwrap().is_empty() {
-        std::thread::sleep(Duration::from_millis(5));
+    // Once it asks, it has written what the throws before left no choice in.
+    let mut said = child.stdout.take().unwrap();
+    let (mut heard, mut byte) = (Vec::new(), [0]);
+    while !heard.ends_with(b"\nA> ") {
+        said.read_exact(&mut byte)
+            .unwrap_or_else(|_| panic!("it never asked: {}", String::from_utf8_lossy(&heard)));
+        heard.push(byte[0]);
     }
+    assert!(!fs::read_to_string(&file).unwrap().is_empty());
     fs::write(&file, mine).unwrap();
-    std::io::Write::write_all(&mut input, b"1\n1\n1\nquit\n").unwrap();
+    input.write_all(b"1\n1\n1\nquit\n").unwrap();
     drop(input);
+    said.read_to_end(&mut heard).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let error = stderr(&output);
