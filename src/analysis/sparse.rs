@@ -13,44 +13,64 @@ const VAIN: u8 = 2;
 pub(super) struct SparseSystem {
     constants: Vec<f64>,
     ends: Vec<u32>,
-    /// The unknown and its factor.
-    terms: Vec<(u32, f64)>,
+    unknowns: Vec<u32>,
+    factors: Vec<f64>,
 }
 
 impl SparseSystem {
-    /// No equations yet, of so many.
-    pub(super) fn new(count: usize) -> SparseSystem {
+    /// So many bytes are taken up at most by an equation and solving it, and by a term.
+    pub(super) const EQUATION: usize = 11 * size_of::<f64>() + size_of::<u32>();
+    pub(super) const TERM: usize = size_of::<f64>() + size_of::<u32>();
+
+    /// No equations yet, of so many, with so many terms together.
+    pub(super) fn new(count: usize, terms: usize) -> SparseSystem {
         SparseSystem {
             constants: Vec::with_capacity(count),
             ends: Vec::with_capacity(count),
-            terms: Vec::new(),
+            unknowns: Vec::with_capacity(terms),
+            factors: Vec::with_capacity(terms),
         }
     }
 
     /// Adds the equation of the next unknown. Terms of the same unknown are added up.
     pub(super) fn add(&mut self, constant: f64, terms: impl IntoIterator<Item = (usize, f64)>) {
-        let begin = self.terms.len();
+        let begin = self.unknowns.len();
         for (unknown, factor) in terms {
             let unknown = unknown as u32;
-            let own = &mut self.terms[begin..];
-            match own.iter_mut().find(|(known, _)| *known == unknown) {
-                Some((_, sum)) => *sum += factor,
-                None => self.terms.push((unknown, factor)),
+            let own = &self.unknowns[begin..];
+            match own.iter().position(|&known| known == unknown) {
+                Some(place) => self.factors[begin + place] += factor,
+                None => {
+                    self.unknowns.push(unknown);
+                    self.factors.push(factor);
+                }
             }
         }
         self.constants.push(constant);
-        self.ends.push(self.terms.len() as u32);
+        self.ends.push(self.unknowns.len() as u32);
     }
 
-    fn row(&self, number: usize) -> &[(u32, f64)] {
+    /// The same unknowns with other constants.
+    pub(super) fn ask(&mut self, constants: impl Iterator<Item = f64>) {
+        self.constants.clear();
+        self.constants.extend(constants);
+    }
+
+    /// The unknowns of an equation, each with its factor.
+    fn row(&self, number: usize) -> impl Iterator<Item = (usize, f64)> {
         let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.terms[begin as usize..self.ends[number] as usize]
+        let terms = begin as usize..self.ends[number] as usize;
+        let unknowns = self.unknowns[terms.clone()].iter();
+        let factors = self.factors[terms].iter();
+        unknowns
+            .zip(factors)
+            .map(|(&unknown, &factor)| (unknown as usize, factor))
     }
 
     fn sum(&self, number: usize, values: &[f64]) -> f64 {
-        let terms = self.row(number).iter();
+        let terms = self.row(number);
         terms
-            .map(|&(unknown, factor)| factor * values[unknown as usize])
+            .map(|(unknown, factor)| factor * values[unknown])
             .sum()
     }
 
@@ -76,9 +96,9 @@ impl SparseSystem {
     fn precondition(&self, values: &[f64], out: &mut [f64]) {
         for number in 0..values.len() {
             let (mut sum, mut own) = (values[number], 1.0);
-            for &(unknown, factor) in self.row(number) {
-                match (unknown as usize).cmp(&number) {
-                    std::cmp::Ordering::Less => sum += factor * out[unknown as usize],
+            for (unknown, factor) in self.row(number) {
+                match unknown.cmp(&number) {
+                    std::cmp::Ordering::Less => sum += factor * out[unknown],
                     std::cmp::Ordering::Equal => own -= factor,
                     std::cmp::Ordering::Greater => {}
                 }
@@ -175,7 +195,7 @@ mod tests {
     fn a_walk_ends_when_and_where_it_should() {
         let count = 999;
         let system = |constant: &dyn Fn(usize) -> f64| {
-            let mut system = SparseSystem::new(count);
+            let mut system = SparseSystem::new(count, 2 * count);
             for place in 0..count {
                 let beside = [place.checked_sub(1), Some(place + 1)]
                     .into_iter()

@@ -19,6 +19,7 @@ use daldos_dsl::engine::{Cast, Game, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
+use daldos_dsl::space::Space;
 use daldos_dsl::watch::Watch;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -44,6 +45,22 @@ const RING: &str = r#"
     (rules
         (start (place man A {A1 A3}) (first A))
         (play (again III) (to (not friend)) (then (capture enemy)) (move run (from man)))
+        (end (lose at-most:0))))
+"#;
+
+/// A board of twelve spaces, round which men go either way: nobody need ever come near the other.
+const EITHER: &str = r#"
+(game "Either way"
+    (players A B)
+    (equipment
+        (board (row A 6) (row B 6))
+        (sides turned)
+        (track A loop:[A1..A6 B6..B1])
+        (dice 1 (face I 1) (face II 2))
+        (piece man))
+    (rules
+        (start (place man A {A1 A3}) (first A))
+        (play (to (not friend)) (then (capture enemy)) (move run (from man) (along either)))
         (end (lose at-most:0))))
 "#;
 
@@ -120,7 +137,7 @@ fn man_against_man_in_daldos() {
     let solved = ending(&loaded.game, "1v1", &EndgameLimits::default());
     let one = of_men(&solved.materials(), "1v1");
     assert_eq!((one.states, one.choices), (4_144, 0));
-    assert!(one.width < 1e-12, "{}", one.width);
+    assert!(one.widest.worth.width() < 1e-12, "{:?}", one.widest);
     assert!((one.throws() - 99.6427).abs() < 1e-3, "{}", one.throws());
     // Found by a program of its own, which swept over the chances of a Markov chain.
     assert_eq!(
@@ -204,12 +221,7 @@ fn states(loaded: &Loaded, solved: &Endgame<'_>) -> Vec<State> {
     let kinds = loaded.game.kind_names();
     let mut found = Vec::new();
     let spaces: Vec<String> = (0..loaded.game.space_count())
-        .map(|space| {
-            loaded
-                .game
-                .space_name(daldos_dsl::space::Space(space as u8))
-                .to_string()
-        })
+        .map(|space| loaded.game.space_name(Space(space as u8)).to_string())
         .collect();
     for one in kinds {
         for other in kinds {
@@ -375,6 +387,72 @@ fn all_twins_are_alike_in_daldos() {
     assert_eq!(looked, apart.states());
     assert_eq!(looked, 2 * 4_144);
     eprintln!("{looked} situations differ by at most {widest:.1e} from their twins");
+}
+
+/// What is found by improving policies is what bounds drawn together come to, also where a game can go on for ever: then
+/// the lower bounds tell what is won if that is lost, and the upper what is if it is won.
+#[test]
+fn improved_policies_tell_what_sweeps_do() {
+    let (mut looked, mut apart) = (0, 0);
+    for (text, men) in [
+        (RING, "2v2"),
+        (THRONE, "2v1"),
+        (EITHER, "1v1"),
+        (EITHER, "2v1"),
+        (EITHER, "2v2"),
+    ] {
+        let loaded = loaded_text(text);
+        let game = &loaded.game;
+        let [improved, swept] = [0, usize::MAX].map(|sweeps| {
+            let limits = EndgameLimits {
+                sweeps,
+                ..EndgameLimits::default()
+            };
+            ending(game, men, &limits)
+        });
+        // All of two against one, too, and one against two.
+        let spaces = (0..game.space_count()).map(|space| game.space_name(Space(space as u8)));
+        let spaces: Vec<String> = spaces.map(|name| name.to_string()).collect();
+        let mut asked = states(&loaded, &improved);
+        for (number, first) in spaces.iter().enumerate() {
+            for (second, third) in spaces[number + 1..].iter().flat_map(|second| {
+                let third = spaces.iter();
+                third.map(move |third| (second, third))
+            }) {
+                for sides in ["A man 2 / B man 1", "A man 1 / B man 2"] {
+                    let two = format!("{first} {second}");
+                    let position = sides.replace('1', third).replace('2', &two) + " / A to move";
+                    let read = notation::read_position(&loaded.rules, game, &position);
+                    let known = read
+                        .ok()
+                        .filter(|state| improved.worth(state).unwrap().is_some());
+                    asked.extend(known);
+                }
+            }
+        }
+        for state in asked {
+            let [one, other] = [&improved, &swept].map(|one| one.worth(&state).unwrap().unwrap());
+            let position = self::text(&loaded, &state);
+            assert!(
+                (one.lower - other.lower).abs() < 1e-11,
+                "{position}: {one:?} {other:?}"
+            );
+            assert!(
+                (one.upper - other.upper).abs() < 1e-11,
+                "{position}: {one:?} {other:?}"
+            );
+            assert!(
+                (one.throws - other.throws).abs() < 1e-6,
+                "{position}: {one:?} {other:?}"
+            );
+            looked += 1;
+            apart += usize::from(one.width() > 0.01 && one.width() < 0.99);
+        }
+    }
+    assert!(
+        looked > 5_000 && apart > 500,
+        "{looked} situations, {apart} apart"
+    );
 }
 
 /// Games under the best play from a situation: how often its thrower wins, and the throws they last.

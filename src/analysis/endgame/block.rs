@@ -1,5 +1,8 @@
 //! A block of situations that lead to one another, and what is played in it.
 
+use std::ops::Add;
+
+use super::fixed::{Fixed, FixedScale};
 use super::graph::{Graph, ThrowGroup};
 use super::outcome::PlayOutcome;
 use super::values::EndgameValues;
@@ -10,6 +13,7 @@ use crate::watch::Stop;
 pub(super) struct EndgameBlock<'b> {
     pub(super) graph: &'b Graph,
     pub(super) shares: &'b [f64],
+    pub(super) scale: FixedScale,
     /// The values outside of the block have to be there; those inside are what is known so far.
     pub(super) values: &'b EndgameValues,
     /// Its situations, in order.
@@ -41,11 +45,17 @@ pub(super) enum PlayRange {
     Good,
 }
 
-/// A situation of the block by its place there, and whether the other side throws.
+/// A situation of the block by its number there, and whether the other side throws.
 pub(super) type Inside = (usize, bool);
 
+/// The place of a situation among those in which the one side throws and those in which the `other` does: what is played
+/// there by one of them leads to it and `passes` or not.
+pub(super) fn place((local, passes): Inside, other: bool) -> usize {
+    2 * local + usize::from(other != passes)
+}
+
 impl EndgameBlock<'_> {
-    /// The place in the block of what a play leads to.
+    /// What a play leads to, if it is in the block.
     #[inline]
     pub(super) fn inside(&self, outcome: PlayOutcome) -> Option<Inside> {
         let node = u32::try_from(outcome.node()?).ok()?;
@@ -58,29 +68,55 @@ impl EndgameBlock<'_> {
         groups.map(|group| (self.shares[group.weight], group))
     }
 
+    /// The groups with their weights.
+    pub(super) fn weights(&self, local: usize) -> impl Iterator<Item = (Fixed, ThrowGroup<'_>)> {
+        let groups = self.graph.groups(self.block[local] as usize);
+        groups.map(|group| (self.graph.weights[group.weight] as Fixed, group))
+    }
+
+    /// How many throws its situations have together, those that lead to the same counted once.
+    pub(super) fn throws(&self) -> usize {
+        self.locals().map(|local| self.groups(local).count()).sum()
+    }
+
+    /// So many bytes it takes up at most to improve policies: of each throw, a term if the one side throws, and if the other
+    /// does, and in four policies what is chosen; of each place, its value, what is lacking, and an equation.
+    pub(super) fn bytes(&self) -> usize {
+        let throw = 2 * SparseSystem::TERM + 4 * size_of::<PlayOutcome>();
+        let place = 2 * size_of::<Fixed>() + SparseSystem::EQUATION + size_of::<bool>();
+        let situation = 2 * place + 4 * size_of::<u32>();
+        self.throws() * throw + self.block.len() * situation
+    }
+
     pub(super) fn locals(&self) -> std::ops::Range<usize> {
         0..self.block.len()
     }
 
-    /// What is worth most; of a policy that is `known`, what is chosen anew has to be worth more by more than
-    /// `least`. And how often it was.
-    pub(super) fn choose(
+    /// Its situations, each if the one side throws, and if the other does.
+    pub(super) fn places(&self) -> impl Iterator<Item = (usize, bool)> {
+        self.locals()
+            .flat_map(|local| [(local, false), (local, true)])
+    }
+
+    /// What is worth most; of a policy that is `known`, what is chosen anew has to be worth more by more than what is given
+    /// with it. And how often it was.
+    pub(super) fn choose<W: Copy + PartialOrd + Add<Output = W>>(
         &self,
-        known: Option<&BlockPolicy>,
-        least: f64,
+        known: Option<(&BlockPolicy, W)>,
         plays: PlayRange,
-        worth: impl Fn(PlayOutcome) -> f64,
+        worth: impl Fn(PlayOutcome) -> W,
     ) -> (BlockPolicy, usize) {
+        let throws = known.map_or_else(|| self.throws(), |(known, _)| known.chosen.len());
         let mut policy = BlockPolicy {
-            chosen: Vec::new(),
+            chosen: Vec::with_capacity(throws),
             begins: Vec::with_capacity(self.block.len()),
         };
         let mut improved = 0;
         for local in self.locals() {
             policy.begins.push(policy.chosen.len() as u32);
             for (number, (_, group)) in self.groups(local).enumerate() {
-                let before = known.map(|known| known.of(local)[number]);
-                let mut best = before.map(|before| (worth(before) + least, before));
+                let before = known.map(|(known, least)| (known.of(local)[number], least));
+                let mut best = before.map(|(before, least)| (worth(before) + least, before));
                 let mut better = false;
                 let mut weigh = |outcome| {
                     let worth = worth(outcome);
@@ -102,26 +138,22 @@ impl EndgameBlock<'_> {
         (policy, improved)
     }
 
-    /// What follows of a policy: of each situation, `own` and the shares of what `worth` tells of each play that is
-    /// chosen, a constant and, if the play stays in the block, a situation with a factor.
-    pub(super) fn equations(
+    /// What follows of a policy in a situation: the shares of what `worth` tells of each play that is chosen, a constant
+    /// and, if the play stays in the block, an unknown.
+    pub(super) fn follows(
         &self,
         policy: &BlockPolicy,
-        own: f64,
-        worth: impl Fn(PlayOutcome) -> (f64, Option<(usize, f64)>),
-    ) -> SparseSystem {
-        let mut system = SparseSystem::new(self.block.len());
-        for local in self.locals() {
-            let mut constant = own;
-            let mut terms = Vec::new();
-            let chosen = policy.of(local).iter();
-            for (&outcome, (share, _)) in chosen.zip(self.groups(local)) {
-                let (told, term) = worth(outcome);
-                constant += share * told;
-                terms.extend(term.map(|(to, factor)| (to, share * factor)));
-            }
-            system.add(constant, terms);
+        local: usize,
+        worth: impl Fn(PlayOutcome) -> (f64, Option<usize>),
+    ) -> (f64, Vec<(usize, f64)>) {
+        let mut constant = 0.0;
+        let mut terms = Vec::new();
+        let chosen = policy.of(local).iter();
+        for (&outcome, (share, _)) in chosen.zip(self.groups(local)) {
+            let (told, unknown) = worth(outcome);
+            constant += share * told;
+            terms.extend(unknown.map(|unknown| (unknown, share)));
         }
-        system
+        (constant, terms)
     }
 }

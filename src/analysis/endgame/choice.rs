@@ -15,8 +15,8 @@ pub struct WeighedPlay {
     pub worth: Worth,
 }
 
-/// All that can be done with a throw, the best first: what wins most often for certain, and of what is equally
-/// good what ends the game sooner. None if some of it isn't known.
+/// All that can be done with a throw, the best first: what wins most often for certain, of what is equally good what wins
+/// most often if a game without an end is won, and of that what ends the game sooner. None if some of it isn't known.
 ///
 /// # Errors
 /// If there are more plays than `limit`, or what they are worth can't be read.
@@ -48,11 +48,15 @@ pub fn weigh(
         };
         found.push(WeighedPlay { play: None, worth });
     }
-    found.sort_by(|one, other| other.worth.lower.total_cmp(&one.worth.lower));
     // What is nearly equal is no order: it is told apart from the best alone.
-    let best = found.first().map_or(0.0, |best| best.worth.lower);
-    let alike = found.partition_point(|one| one.worth.lower > best - ALIKE);
-    found[..alike].sort_by(|one, other| one.worth.throws.total_cmp(&other.worth.throws));
+    let mut alike = found.as_mut_slice();
+    for bound in [|worth: Worth| worth.lower, |worth: Worth| worth.upper] {
+        alike.sort_by(|one, other| bound(other.worth).total_cmp(&bound(one.worth)));
+        let best = alike.first().map_or(0.0, |best| bound(best.worth));
+        let most = alike.partition_point(|one| bound(one.worth) > best - ALIKE);
+        alike = &mut alike[..most];
+    }
+    alike.sort_by(|one, other| one.worth.throws.total_cmp(&other.worth.throws));
     Ok(Some(found))
 }
 

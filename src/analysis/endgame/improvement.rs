@@ -1,121 +1,224 @@
 //! Policies improved: blocks in which games last so long that drawing bounds together takes too long.
 //!
-//! Of a **policy**, which says what is played with each throw, it follows from linear equations what each
-//! situation of the block is worth and how long a game stays in it. Both sides' policies are improved until
-//! none of their plays could be bettered (strategy iteration: Howard 1960; Hoffman and Karp 1966).
-//! What comes of that, `x`, is no bound, and need not be right; bounds are made of it in
-//! `certificate.rs`.
+//! What one side can be **sure** of in a block, a game without an end counted as lost, is the least solution of
+//!
+//! ```text
+//! y(s) = Σ w(t) · max over the plays of t of  y(s') or ȳ(s')    where it throws
+//! ȳ(s) = Σ w(t) · min over the plays of t of  ȳ(s') or y(s')    where the other does
+//! ```
+//!
+//! and the bounds of a situation are `y` and `1 − ȳ`. Of **policies**, which say what either side plays with each
+//! throw, it follows from linear equations what comes of them, once it is known where the other can stay in the block for
+//! ever whatever it throws, which is worth nothing to the one. They are improved until no play could be
+//! bettered (strategy iteration: Howard 1960; Hoffman and Karp 1966): both at once, which is quick, but may go round in a
+//! circle where a game can go on for ever; there the other's is found against each of the one's. What is lacking to the equations is counted
+//! in fixed point, exactly, and solved for in floating point, until nothing is lacking (iterative refinement: Wilkinson
+//! 1963). Bounds are made of it in `certificate.rs`.
 
-use super::block::{BlockPolicy, EndgameBlock, PlayRange};
+use super::block::{BlockPolicy, EndgameBlock, PlayRange, place};
+use super::fixed::Fixed;
 use super::outcome::PlayOutcome;
-use super::values::rounding;
+use crate::analysis::sparse::SparseSystem;
 
-/// Policies are improved at most so often.
-pub(super) const IMPROVED: usize = 60;
+/// Policies are improved at most so often; both at once no more than that, and only where nothing can go on for ever.
+pub(super) const IMPROVED: usize = 4_000;
+const TOGETHER: usize = 30;
 
-/// A play is chosen anew if it is worth more by this, or ends the game sooner by so many throws.
-const WORTH: f64 = 1e-15;
+/// It is enough if the equations of policies lack no more than this part (as a power of two), as long as plays are
+/// improved that are better by this part; at the end, so many units.
+const ROUGH: (u32, u32) = (44, 40);
+const LACKING: Fixed = 4;
+const BETTER: u32 = 66;
+
+/// A play is chosen anew if it ends the game sooner by so many throws.
 const SOONER: f64 = 1e-9;
 
-/// So often at most values are drawn to what follows of them, at the end.
-const DRAWN: usize = 300;
-
-/// After so many new policies that are no better it is enough.
-const VAIN: usize = 4;
-
-/// The greatest of numbers, none of which is less than 0.
-pub(super) fn greatest(all: &[f64]) -> f64 {
-    all.iter().copied().fold(0.0, f64::max)
+/// What one side can be sure of in a block, a game without an end counted as lost.
+pub(super) struct SureWins {
+    /// What it plays, and what the other does.
+    pub(super) policy: BlockPolicy,
+    pub(super) other: BlockPolicy,
+    /// Its chance to win, by [`place`].
+    pub(super) values: Vec<Fixed>,
+    /// Where the other can stay in the block for ever.
+    pub(super) endless: Vec<bool>,
 }
 
 impl EndgameBlock<'_> {
-    /// The middle of what a play is worth, by those of the block.
-    pub(super) fn middle(&self, values: &[f64], outcome: PlayOutcome) -> f64 {
-        match self.inside(outcome) {
-            Some((local, true)) => 1.0 - values[local],
-            Some((local, false)) => values[local],
-            None => self.values.worth(outcome).middle(),
+    /// What one side can be sure of. None if it can't be found like this, or if it was asked to stop.
+    pub(super) fn improved(&self) -> Option<SureWins> {
+        let mut values = Vec::with_capacity(2 * self.block.len());
+        for &node in self.block {
+            let worth = self.values[node as usize];
+            values.extend([
+                self.scale.down(worth.lower),
+                self.scale.one() - self.scale.up(worth.upper),
+            ]);
+        }
+        let (policy, _) = self.better(None, &values, false);
+        let (other, _) = self.better(None, &values, true);
+        let mut wins = SureWins {
+            endless: self.endless(&policy),
+            policy,
+            other,
+            values,
+        };
+        let (lacking, better) = ROUGH;
+        let mut lacking = self.scale.part(lacking);
+        let mut least = self.scale.part(better);
+        for round in 0..IMPROVED {
+            self.evaluate(&mut wins, lacking)?;
+            let (other, worse) = self.better(Some((&wins.other, least)), &wins.values, true);
+            wins.other = other;
+            let together = round < TOGETHER && !wins.endless.contains(&true);
+            if worse > 0 && !together {
+                continue;
+            }
+            let (policy, better) = self.better(Some((&wins.policy, least)), &wins.values, false);
+            if better > 0 {
+                wins.endless = self.endless(&policy);
+                wins.policy = policy;
+            } else if worse == 0 && lacking > LACKING {
+                (lacking, least) = (LACKING, self.scale.part(BETTER));
+            } else if worse == 0 {
+                return Some(wins);
+            }
+        }
+        None
+    }
+
+    /// What the one side plays, or the `other`: what is best by these values, if it is better by so much than what is
+    /// `known`; and how often it is.
+    fn better(
+        &self,
+        known: Option<(&BlockPolicy, Fixed)>,
+        values: &[Fixed],
+        other: bool,
+    ) -> (BlockPolicy, usize) {
+        self.choose(known, PlayRange::All, |outcome| {
+            let after = self.after(values, outcome, other);
+            if other { -after } else { after }
+        })
+    }
+
+    /// The chance to win of the one side after a play that it makes, or the `other`, by those of the places of the block.
+    pub(super) fn after(&self, values: &[Fixed], outcome: PlayOutcome, other: bool) -> Fixed {
+        let worth = || self.values.worth(outcome);
+        match (self.inside(outcome), other) {
+            (Some(to), _) => values[place(to, other)],
+            (None, false) => self.scale.down(worth().lower),
+            (None, true) => self.scale.one() - self.scale.up(worth().upper),
         }
     }
 
-    /// Both sides' best policy, and what situations are worth by it.
-    pub(super) fn improved(&self) -> Option<(BlockPolicy, Vec<f64>)> {
-        let known = |outcome| self.values.worth(outcome).middle();
-        let (mut policy, _) = self.choose(None, 0.0, PlayRange::All, known);
-        let nodes = self.block.iter();
-        let mut values: Vec<f64> = nodes
-            .map(|&node| self.values[node as usize].middle())
-            .collect();
-        let mut best: Option<(f64, BlockPolicy, Vec<f64>)> = None;
-        let mut vain = 0;
-        for _ in 0..IMPROVED {
-            let system = self.equations(&policy, 0.0, |outcome| match self.inside(outcome) {
-                Some((to, true)) => (1.0, Some((to, -1.0))),
-                Some((to, false)) => (0.0, Some((to, 1.0))),
-                None => (self.values.worth(outcome).middle(), None),
+    /// The places where the other side can stay in the block for ever, whatever is thrown, if the one keeps to a policy.
+    fn endless(&self, policy: &BlockPolicy) -> Vec<bool> {
+        let mut endless = vec![true; 2 * self.block.len()];
+        loop {
+            let mut fewer = false;
+            for (local, other) in self.places() {
+                let own = place((local, false), other);
+                let stays = |outcome| {
+                    let to = self.inside(outcome);
+                    to.is_some_and(|to| endless[place(to, other)])
+                };
+                let mut throws = self.groups(local).zip(policy.of(local));
+                let left = endless[own]
+                    && !throws.all(|((_, group), &chosen)| match other {
+                        true => group.each().any(stays),
+                        false => stays(chosen),
+                    });
+                if left {
+                    (endless[own], fewer) = (false, true);
+                }
+            }
+            if !fewer || self.stop.asked() {
+                return endless;
+            }
+        }
+    }
+
+    /// Finds what comes of both sides' policies, until no equation lacks more than this, or nothing more can be got. None if
+    /// that is not even roughly so, or if it was asked to stop.
+    fn evaluate(&self, wins: &mut SureWins, most: Fixed) -> Option<()> {
+        let SureWins {
+            policy,
+            other,
+            values,
+            endless,
+        } = wins;
+        let mut system = SparseSystem::new(values.len(), 2 * self.throws());
+        for (local, others) in self.places() {
+            let own = place((local, false), others);
+            if endless[own] {
+                values[own] = 0;
+                system.add(0.0, []);
+                continue;
+            }
+            let policy = if others { &*other } else { &*policy };
+            let (_, terms) = self.follows(policy, local, |outcome| {
+                (0.0, self.inside(outcome).map(|to| place(to, others)))
             });
-            system.solve(&mut values, f64::EPSILON, self.stop)?;
-            let sound = values.iter().all(|x| (-1e-6..=1.0 + 1e-6).contains(x));
-            if !sound {
-                return None;
-            }
-            let lacking = greatest(&self.lacking(&values));
-            match best {
-                Some((least, ..)) if lacking >= least => vain += 1,
-                _ => (best, vain) = (Some((lacking, policy.clone(), values.clone())), 0),
-            }
-            let middle = |outcome| self.middle(&values, outcome);
-            let (next, better) = self.choose(Some(&policy), WORTH, PlayRange::All, middle);
-            if better == 0 || vain >= VAIN {
-                break;
-            }
-            policy = next;
+            system.add(0.0, terms);
         }
-        let (_, policy, mut values) = best?;
-        self.draw(&mut values);
-        Some((policy, values))
-    }
-
-    /// Draws values to what follows of them.
-    fn draw(&self, values: &mut [f64]) {
-        for _ in 0..DRAWN {
-            let mut moved: f64 = 0.0;
-            for local in self.locals() {
-                let worth = |outcome| self.middle(values, outcome);
-                let groups = self.groups(local);
-                let sum = groups
-                    .map(|(share, group)| share * group.each().map(worth).fold(0.0, f64::max));
-                let sum: f64 = sum.sum();
-                moved = moved.max((sum - values[local]).abs());
-                values[local] = sum;
+        let mut least = Fixed::MAX;
+        loop {
+            let mut lacking = Vec::with_capacity(values.len());
+            for (local, others) in self.places() {
+                let own = place((local, false), others);
+                let policy = if others { &*other } else { &*policy };
+                lacking.push(match endless[own] {
+                    true => 0,
+                    false => self.drawn(values, policy, local, others) - values[own],
+                });
             }
-            if moved <= 2.0 * f64::EPSILON || self.stop.asked() {
-                return;
+            let unit = greatest(&lacking);
+            if unit <= most || unit > least / 2 {
+                return (unit <= self.scale.part(ROUGH.0)).then_some(());
+            }
+            least = unit;
+            let scale = unit as f64;
+            system.ask(lacking.iter().map(|&lacking| lacking as f64 / scale));
+            let mut steps = vec![0.0; values.len()];
+            system.solve(&mut steps, 1e-6, self.stop)?;
+            for (value, step) in values.iter_mut().zip(steps) {
+                *value = (*value + (step * scale) as Fixed).clamp(0, self.scale.one());
             }
         }
     }
 
-    /// How far each value may be from what follows of it: what is lacking, how wide the values outside of the block are,
-    /// and rounding.
-    pub(super) fn lacking(&self, values: &[f64]) -> Vec<f64> {
-        let lacking = self.locals().map(|local| {
-            let (mut sum, mut wide, mut terms) = (0.0, 0.0, 0);
-            for (share, group) in self.groups(local) {
-                let worths = group.each().map(|outcome| self.middle(values, outcome));
-                sum += share * worths.fold(0.0, f64::max);
-                let outside = group.each().filter(|one| self.inside(*one).is_none());
-                let widths = outside.map(|outcome| self.values.worth(outcome).width());
-                wide += share * widths.fold(0.0, f64::max) / 2.0;
-                terms += 1;
-            }
-            (sum - values[local]).abs() + wide + rounding(terms)
+    /// What follows of values in a situation by a policy, rounded down, if the one side throws, or the `other`.
+    fn drawn(&self, values: &[Fixed], policy: &BlockPolicy, local: usize, other: bool) -> Fixed {
+        let weights = self.weights(local).zip(policy.of(local));
+        let sum: Fixed = weights
+            .map(|((weight, _), &chosen)| weight * self.after(values, chosen, other))
+            .sum();
+        sum.div_euclid(self.scale.total)
+    }
+
+    /// By how much a value is at most more than what follows of it, if the one side keeps to its policy and the other makes the best
+    /// of it, rounded up.
+    pub(super) fn excess(&self, values: &[Fixed], policy: &BlockPolicy) -> Fixed {
+        let excess = self.places().map(|(local, other)| {
+            let weights = self.weights(local).zip(policy.of(local));
+            let sum: Fixed = weights
+                .map(|((weight, group), &chosen)| {
+                    let after = |outcome| self.after(values, outcome, other);
+                    let least = match other {
+                        true => group.each().map(after).fold(self.scale.one(), Fixed::min),
+                        false => after(chosen),
+                    };
+                    weight * least
+                })
+                .sum();
+            values[place((local, false), other)] - sum.div_euclid(self.scale.total)
         });
-        lacking.collect()
+        excess.max().unwrap_or(0)
     }
 
     /// The throws until the end of the game, on average, if of the best plays that is made which ends it soonest.
     /// None if they can't be found like this, or if it was asked to stop.
-    pub(super) fn throws(&self) -> Option<Vec<f64>> {
+    pub(super) fn lengths(&self) -> Option<Vec<f64>> {
         let nodes = self.block.iter();
         let mut throws: Vec<f64> = nodes
             .map(|&node| self.values[node as usize].throws)
@@ -127,14 +230,20 @@ impl EndgameBlock<'_> {
         let mut policy: Option<BlockPolicy> = None;
         for _ in 0..IMPROVED {
             let sooner = |outcome| -after(&throws, outcome);
-            let (soonest, improved) = self.choose(policy.as_ref(), SOONER, PlayRange::Good, sooner);
+            let known = policy.as_ref().map(|policy| (policy, SOONER));
+            let (soonest, improved) = self.choose(known, PlayRange::Good, sooner);
             if improved == 0 {
                 return Some(throws);
             }
-            let system = self.equations(&soonest, 1.0, |outcome| match self.inside(outcome) {
-                Some((to, _)) => (0.0, Some((to, 1.0))),
-                None => (self.values.worth(outcome).throws, None),
-            });
+            let mut system = SparseSystem::new(throws.len(), self.throws());
+            for local in self.locals() {
+                let (constant, terms) =
+                    self.follows(&soonest, local, |outcome| match self.inside(outcome) {
+                        Some((to, _)) => (0.0, Some(to)),
+                        None => (self.values.worth(outcome).throws, None),
+                    });
+                system.add(1.0 + constant, terms);
+            }
             let lacking = system.solve(&mut throws, 1e-10, self.stop)?;
             if !(lacking < 1e-6 && throws.iter().all(|&throws| throws >= 1.0)) {
                 return None;
@@ -143,4 +252,9 @@ impl EndgameBlock<'_> {
         }
         None
     }
+}
+
+/// The greatest of numbers, whatever their sign.
+fn greatest(all: &[Fixed]) -> Fixed {
+    all.iter().map(|one| one.abs()).max().unwrap_or(0)
 }

@@ -83,11 +83,12 @@ impl EndgameJournal {
     ) -> Result<EndgameJournal, EndgameTableError> {
         let rules = game.rules().ruleset();
         let head = format!(
-            "{} {} {} {:e} {} {ending}",
+            "{} {} {} {:e} {} {} {ending}",
             env!("CARGO_PKG_VERSION"),
             rules.fingerprint(),
             limits.plays,
             limits.width,
+            limits.sweeps,
             limits.exchange,
         );
         let mut journal = EndgameJournal {

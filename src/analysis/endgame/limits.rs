@@ -11,6 +11,9 @@ pub struct EndgameLimits {
     pub plays: usize,
     /// Bounds that are so close are close enough.
     pub width: f64,
+    /// So often situations that lead to one another are gone through, the few more often than the many, before it is tried
+    /// to improve policies in place of that; 0: at once.
+    pub sweeps: usize,
     /// Whether situations that differ in the sides' names alone may be one.
     pub exchange: bool,
 }
@@ -22,6 +25,7 @@ impl Default for EndgameLimits {
             situations: usize::MAX,
             plays: 100_000,
             width: 1e-12,
+            sweeps: 1 << 10,
             exchange: true,
         }
     }

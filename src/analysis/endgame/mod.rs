@@ -20,6 +20,7 @@ mod endings;
 mod error;
 mod estimate;
 mod exact;
+mod fixed;
 mod graph;
 mod improvement;
 mod journal;

@@ -23,8 +23,10 @@
 
 use super::block::EndgameBlock;
 use super::error::EndgameError;
+use super::fixed::FixedScale;
 use super::graph::{Graph, ThrowGroup};
 use super::journal::EndgameJournal;
+use super::limits::EndgameLimits;
 use super::value_journal::{Sweep, ValueJournal};
 use super::values::{EndgameValues, rounding};
 use crate::analysis::blocks::{Blocks, blocks};
@@ -37,12 +39,8 @@ const THROWS: f64 = 1e-8;
 /// A block is gone through at most so many times, to find how long it lasts.
 const MOST_SWEEPS: usize = 1_000_000;
 
-/// So many sweeps are made, and so many situations looked at, before it is tried to improve policies.
-const SWEPT: usize = 1 << 10;
-const LOOKED: usize = 1 << 24;
-
-/// So many situations are looked at after that, to draw the bounds nearer.
-const POLISHED: usize = 1 << 24;
+/// In so many sweeps as are made before it is tried to improve policies, so many situations are looked at at least for each.
+const LOOKED: usize = 1 << 14;
 
 /// Solves an ending, and keeps what it finds in the journal, if there is one.
 ///
@@ -51,7 +49,7 @@ const POLISHED: usize = 1 << 24;
 pub(super) fn solve(
     graph: &Graph,
     total: u128,
-    width: f64,
+    limits: &EndgameLimits,
     watch: &Watch<'_>,
     journal: Option<&mut EndgameJournal>,
 ) -> Result<EndgameValues, EndgameError> {
@@ -62,6 +60,9 @@ pub(super) fn solve(
     let mut solver = ValueSolver {
         graph,
         shares: shares.map(|&weight| weight as f64 / total as f64).collect(),
+        scale: FixedScale::new(total),
+        sweeps: limits.sweeps,
+        memory: limits.memory,
         values: EndgameValues::new(count),
         journal: ValueJournal::new(journal),
         watch,
@@ -74,7 +75,7 @@ pub(super) fn solve(
         let counted = match from.counts {
             true => from,
             false => {
-                solver.close(block, from.sweeps, width / 4.0)?;
+                solver.close(block, from.sweeps, limits.width / 4.0)?;
                 Sweep::default()
             }
         };
@@ -87,14 +88,14 @@ pub(super) fn solve(
     Ok(solver.values)
 }
 
-/// Whether so many sweeps through a block are reason enough to look for a shorter way: at every power of two that is large.
-fn due(sweeps: usize, block: &[u32]) -> bool {
-    sweeps.is_power_of_two() && sweeps >= SWEPT && sweeps * block.len() >= LOOKED
-}
-
 struct ValueSolver<'g> {
     graph: &'g Graph,
     shares: Vec<f64>,
+    /// None if the weights of throws are too great for policies to be improved.
+    scale: Option<FixedScale>,
+    /// So many sweeps are made before policies are improved, and so many bytes may be taken.
+    sweeps: usize,
+    memory: usize,
     values: EndgameValues,
     journal: ValueJournal<'g>,
     watch: &'g Watch<'g>,
@@ -115,6 +116,14 @@ impl ValueSolver<'_> {
         (lower - rounding, upper + rounding)
     }
 
+    /// Whether so many sweeps through a block are reason enough to look for a shorter way: at every power of two that is large.
+    fn due(&self, sweeps: usize, block: &[u32]) -> bool {
+        let looked = sweeps.saturating_mul(block.len());
+        sweeps.is_power_of_two()
+            && sweeps >= self.sweeps
+            && looked >= self.sweeps.saturating_mul(LOOKED)
+    }
+
     /// Draws the bounds of a block together.
     fn close(&mut self, block: &[u32], from: usize, width: f64) -> Result<(), EndgameError> {
         let alone = match block {
@@ -125,15 +134,16 @@ impl ValueSolver<'_> {
             _ => false,
         };
         for sweep in from.. {
-            if due(sweep, block) {
+            if self.due(sweep, block) {
                 // Whoever is stopped in what follows begins with this again, and comes to the same.
                 self.journal
                     .sweep(block, Sweep::closing(sweep), &self.values, true)?;
-                if let Some(bounds) = self.block(block).bounds() {
+                let bounds = self.block(block).and_then(|block| block.bounds());
+                if let Some(bounds) = bounds {
                     for (&node, (lower, upper)) in block.iter().zip(bounds) {
                         self.narrow(node as usize, lower, upper);
                     }
-                    return self.polish(block, width);
+                    return Ok(());
                 }
                 self.unless_stopped()?;
             }
@@ -158,17 +168,6 @@ impl ValueSolver<'_> {
         widest <= width || moved < f64::EPSILON
     }
 
-    /// Draws bounds together that are close already, for a while.
-    fn polish(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
-        for _ in 0..POLISHED / block.len() {
-            self.unless_stopped()?;
-            if self.sweep(block, width) {
-                break;
-            }
-        }
-        Ok(())
-    }
-
     /// Narrows the bounds of a situation; by how much either has moved.
     fn narrow(&mut self, node: usize, lower: f64, upper: f64) -> (f64, f64) {
         let worth = &mut self.values[node];
@@ -178,14 +177,18 @@ impl ValueSolver<'_> {
         (worth.lower - low, high - worth.upper)
     }
 
-    fn block<'b>(&'b self, block: &'b [u32]) -> EndgameBlock<'b> {
-        EndgameBlock {
+    /// A block whose policies can be improved. None if that would take more memory than is left.
+    fn block<'b>(&'b self, block: &'b [u32]) -> Option<EndgameBlock<'b>> {
+        let block = EndgameBlock {
             graph: self.graph,
             shares: &self.shares,
+            scale: self.scale?,
             values: &self.values,
             block,
             stop: self.watch.stop,
-        }
+        };
+        let bytes = self.graph.bytes().saturating_add(block.bytes());
+        (bytes <= self.memory).then_some(block)
     }
 
     /// Keeps how far a block has been solved, now and then, and when it is asked to stop.
@@ -209,10 +212,11 @@ impl ValueSolver<'_> {
     fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
-            if due(sweep, block) {
+            if self.due(sweep, block) {
                 self.journal
                     .sweep(block, Sweep::counting(sweep, before), &self.values, true)?;
-                if let Some(throws) = self.block(block).throws() {
+                let throws = self.block(block).and_then(|block| block.lengths());
+                if let Some(throws) = throws {
                     for (&node, throws) in block.iter().zip(throws) {
                         self.values[node as usize].throws = throws;
                     }

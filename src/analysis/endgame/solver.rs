@@ -140,11 +140,10 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
         if graph.keys.is_empty() {
             return Err(EndgameError::Decided);
         }
-        let (total, width) = (game.total_weight(), self.limits.width);
         let values = solve(
             &graph,
-            total,
-            width,
+            game.total_weight(),
+            self.limits,
             self.watch,
             self.journal.as_deref_mut(),
         )?;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::material::{Material, material};
 use super::shared_kind::shared_kinds;
 use super::solved::Endgame;
+use super::values::ALIKE;
 use super::worth::Worth;
 use crate::engine::State;
 
@@ -29,8 +30,10 @@ pub struct MaterialSummary {
     /// The sum of what they are worth, in the middle of their bounds.
     worth: f64,
     throws: f64,
-    /// The bounds that are farthest apart.
-    pub width: f64,
+    /// The situation whose bounds are farthest apart.
+    pub widest: Extreme,
+    /// In how many of them bounds are apart: somebody could go on for ever, or so long that numbers don't tell.
+    pub apart: u64,
     /// The situation in which the side that throws wins most often.
     pub best: Extreme,
     /// That in which it wins least.
@@ -57,7 +60,8 @@ impl MaterialSummary {
             choices: 0,
             worth: 0.0,
             throws: 0.0,
-            width: 0.0,
+            widest: one,
+            apart: 0,
             best: one,
             worst: one,
             longest: one,
@@ -69,7 +73,10 @@ impl MaterialSummary {
         self.choices += u64::from(choice);
         self.worth += one.worth.middle();
         self.throws += one.worth.throws;
-        self.width = f64::max(self.width, one.worth.width());
+        if one.worth.width() > self.widest.worth.width() {
+            self.widest = one;
+        }
+        self.apart += u64::from(one.worth.width() > ALIKE);
         if one.worth.middle() > self.best.worth.middle() {
             self.best = one;
         }

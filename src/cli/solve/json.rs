@@ -27,7 +27,7 @@ pub(super) fn summary<'a>(
             choices: one.choices,
             win: one.worth(),
             length: length(one.throws()),
-            width: one.width,
+            width: one.widest.worth.width(),
             best: extreme(&one.best),
             worst: extreme(&one.worst),
             longest: extreme(&one.longest),

@@ -44,15 +44,23 @@ fn material(loaded: &Loaded, one: &MaterialSummary) -> String {
         one.states,
         one.choices,
         100.0 * one.worth(),
-        one.width,
+        one.widest.worth.width(),
         lasts(one.throws()),
     );
+    if one.apart > 0 {
+        let _ = writeln!(
+            text,
+            "  in {} of them somebody can go on for ever: the lower bound counts that as lost, the upper as won",
+            one.apart,
+        );
+    }
+    let widest = (one.apart > 0).then_some(("widest", &one.widest));
     let extremes = [
         ("best", &one.best),
         ("worst", &one.worst),
         ("longest", &one.longest),
     ];
-    for (name, Extreme { state, worth }) in extremes {
+    for (name, Extreme { state, worth }) in extremes.into_iter().chain(widest) {
         let _ = writeln!(
             text,
             "  {name:7}  {}: {}, {}",

@@ -14,7 +14,7 @@ use daldos_dsl::analysis::endgame::{
 use daldos_dsl::engine::Game;
 use daldos_dsl::watch::{Stop, Watch};
 
-use super::{RING, ending};
+use super::{EITHER, RING, ending};
 use crate::common::{
     at_work, folder, interrupted, load, loaded_text, long, program, run, stderr, text_of,
 };
@@ -26,6 +26,23 @@ struct MemoryFile(Rc<RefCell<Cursor<Vec<u8>>>>);
 impl MemoryFile {
     fn of(bytes: &[u8]) -> MemoryFile {
         MemoryFile(Rc::new(RefCell::new(Cursor::new(bytes.to_vec()))))
+    }
+
+    /// Whether its last record is of a block that is still being solved: the kind of that is 5, the length of a record stands
+    /// behind its kind, and its checksum behind it.
+    fn ends_amidst_a_block(&self) -> bool {
+        let bytes = self.held();
+        let (mut at, mut kind) = (8, 0);
+        while let Some(length) = bytes.get(at + 1..at + 9) {
+            kind = bytes[at];
+            at += 17 + u64::from_le_bytes(length.try_into().unwrap()) as usize;
+        }
+        assert!(
+            bytes.is_empty() || at == bytes.len(),
+            "{at}, {}",
+            bytes.len()
+        );
+        kind == 5
     }
 
     fn held(&self) -> Vec<u8> {
@@ -67,12 +84,12 @@ impl JournalFile for MemoryFile {
 fn solved<'g>(
     game: &'g Game,
     men: &str,
+    limits: &EndgameLimits,
     file: &MemoryFile,
     watch: &Watch<'_>,
 ) -> Result<Endgame<'g>, EndgameError> {
-    let limits = EndgameLimits::default();
-    let mut journal = EndgameJournal::open(file.clone(), game, men, &limits).unwrap();
-    let mut solver = EndgameSolver::new(game, &limits, watch);
+    let mut journal = EndgameJournal::open(file.clone(), game, men, limits).unwrap();
+    let mut solver = EndgameSolver::new(game, limits, watch);
     solver.journal = Some(&mut journal);
     solver.material(men.parse().unwrap())
 }
@@ -85,19 +102,26 @@ fn table(solved: &Endgame<'_>) -> Vec<u8> {
 
 #[test]
 fn whatever_is_left_of_a_journal_is_gone_on_with() {
-    for (text, men) in [(RING, "2v2"), (RING, "2v1")] {
+    let (swept, watch) = (EndgameLimits::default(), Watch::default());
+    let improved = improved();
+    for (text, men, limits) in [
+        (RING, "2v2", &swept),
+        (RING, "2v1", &swept),
+        (RING, "2v1", &improved),
+        (EITHER, "2v1", &improved),
+    ] {
         let loaded = loaded_text(text);
         let game = &loaded.game;
-        let expected = table(&ending(game, men, &EndgameLimits::default()));
+        let expected = table(&ending(game, men, limits));
         let whole = MemoryFile::default();
-        let first = solved(game, men, &whole, &Watch::default()).unwrap();
+        let first = solved(game, men, limits, &whole, &watch).unwrap();
         assert!(table(&first) == expected, "{men}: with a journal");
         let bytes = whole.held();
         let mut tried = 0;
         let places = (0..200).chain((200..bytes.len()).step_by(bytes.len() / 60));
         for length in places.chain([bytes.len() - 1, bytes.len()]) {
             let left = MemoryFile::of(&bytes[..length]);
-            let again = solved(game, men, &left, &Watch::default()).unwrap();
+            let again = solved(game, men, limits, &left, &watch).unwrap();
             assert!(
                 table(&again) == expected,
                 "{men}: {length} of {}",
@@ -113,7 +137,7 @@ fn whatever_is_left_of_a_journal_is_gone_on_with() {
         for place in (300..bytes.len()).step_by(bytes.len() / 20) {
             let mut changed = bytes.clone();
             changed[place] ^= 4;
-            let again = solved(game, men, &MemoryFile::of(&changed), &Watch::default()).unwrap();
+            let again = solved(game, men, limits, &MemoryFile::of(&changed), &watch).unwrap();
             assert!(table(&again) == expected, "{men}: byte {place}");
             tried += 1;
         }
@@ -126,7 +150,8 @@ fn whatever_is_left_of_a_journal_is_gone_on_with() {
 fn a_wish_to_stop_loses_nothing() {
     let loaded = loaded_text(RING);
     let game = &loaded.game;
-    let expected = table(&ending(game, "2v2", &EndgameLimits::default()));
+    let limits = EndgameLimits::default();
+    let expected = table(&ending(game, "2v2", &limits));
     let file = MemoryFile::default();
     let (mut stops, mut grown) = (0, 0);
     let found = loop {
@@ -141,7 +166,7 @@ fn a_wish_to_stop_loses_nothing() {
             progress: Some(&progress),
             stop: Stop(Some(&stop)),
         };
-        match solved(game, "2v2", &file, &watch) {
+        match solved(game, "2v2", &limits, &file, &watch) {
             Ok(found) => break table(&found),
             Err(error) => assert_eq!(error, EndgameError::Stopped),
         }
@@ -154,12 +179,65 @@ fn a_wish_to_stop_loses_nothing() {
     assert!(stops >= 3 && grown > 0, "{stops} stops");
 }
 
+/// Policies are improved in place of sweeps at once.
+fn improved() -> EndgameLimits {
+    EndgameLimits {
+        sweeps: 0,
+        ..EndgameLimits::default()
+    }
+}
+
+/// Stopped at any moment, in the midst of an improvement, too, it comes to the same.
+#[test]
+fn an_improvement_is_made_again() {
+    let limits = improved();
+    for text in [RING, EITHER] {
+        let loaded = loaded_text(text);
+        let game = &loaded.game;
+        let expected = table(&ending(game, "2v2", &limits));
+        let (mut stops, mut amidst) = (0, 0);
+        let mut pause = Duration::from_micros(200);
+        let file = MemoryFile::default();
+        let found = loop {
+            let stop = AtomicBool::new(false);
+            let watch = Watch {
+                progress: None,
+                stop: Stop(Some(&stop)),
+            };
+            let found = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::sleep(pause);
+                    stop.store(true, Ordering::Relaxed);
+                });
+                solved(game, "2v2", &limits, &file, &watch)
+            });
+            match found {
+                Ok(found) => break table(&found),
+                Err(error) => assert_eq!(error, EndgameError::Stopped),
+            }
+            stops += 1;
+            amidst += u32::from(file.ends_amidst_a_block());
+            pause += pause / 8;
+            assert!(stops < 200);
+        };
+        assert!(found == expected);
+        assert!(amidst >= 5, "{stops} stops, {amidst} of them amidst");
+    }
+}
+
 #[test]
 fn a_journal_of_another_ending_is_refused() {
     let loaded = loaded_text(RING);
     let game = &loaded.game;
     let file = MemoryFile::default();
-    solved(game, "2v1", &file, &Watch::default()).unwrap();
+    solved(
+        game,
+        "2v1",
+        &EndgameLimits::default(),
+        &file,
+        &Watch::default(),
+    )
+    .unwrap();
     let limits = EndgameLimits::default();
     let open = |game: &Game, ending: &str, limits: &EndgameLimits| {
         EndgameJournal::open(file.clone(), game, ending, limits).err()
