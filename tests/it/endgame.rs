@@ -450,7 +450,7 @@ fn improved_policies_tell_what_sweeps_do() {
         }
     }
     assert!(
-        looked > 5_000 && apart > 500,
+        looked > 3_000 && apart > 2_000,
         "{looked} situations, {apart} apart"
     );
 }

@@ -8,19 +8,21 @@
 //! ```
 //!
 //! and the bounds of a situation are `y` and `1 − ȳ`. Of **policies**, which say what either side plays with each
-//! throw, it follows from linear equations what comes of them, once it is known where the other can stay in the block for
-//! ever whatever it throws, which is worth nothing to the one. They are improved until no play could be
-//! bettered (strategy iteration: Howard 1960; Hoffman and Karp 1966): both at once, which is quick, but may go round in a
-//! circle where a game can go on for ever; there the other's is found against each of the one's. What is lacking to the equations is counted
-//! in fixed point, exactly, and solved for in floating point, until nothing is lacking (iterative refinement: Wilkinson
-//! 1963). Bounds are made of it in `certificate.rs`.
+//! throw, it follows from linear equations what comes of them, once it is known where the other can stay in the
+//! block for ever whatever it throws, which is worth nothing to the one. They are improved until no play could be
+//! bettered (strategy iteration: Howard 1960; Hoffman and Karp 1966): both at once, which is quick, but may go round
+//! in a circle where a game can go on for ever; there the other's is found against each of the one's. What is
+//! lacking to the equations is counted in fixed point, exactly, and solved for in floating point, until nothing is
+//! lacking (iterative refinement: Wilkinson 1963). Bounds are made of it in `certificate.rs`.
 
 use super::block::{BlockPolicy, EndgameBlock, PlayRange, place};
 use super::fixed::Fixed;
+use super::graph::ThrowGroup;
 use super::outcome::PlayOutcome;
 use crate::analysis::sparse::SparseSystem;
 
-/// Policies are improved at most so often; both at once no more than that, and only where nothing can go on for ever.
+/// Policies are improved at most so often; both at once no more than that, and only where nothing can go on for
+/// ever.
 pub(super) const IMPROVED: usize = 4_000;
 const TOGETHER: usize = 30;
 
@@ -169,7 +171,10 @@ impl EndgameBlock<'_> {
                 let policy = if others { &*other } else { &*policy };
                 lacking.push(match endless[own] {
                     true => 0,
-                    false => self.drawn(values, policy, local, others) - values[own],
+                    false => {
+                        let after = |outcome| self.after(values, outcome, others);
+                        self.drawn(policy, local, |_, chosen| after(chosen)) - values[own]
+                    }
                 });
             }
             let unit = greatest(&lacking);
@@ -187,31 +192,30 @@ impl EndgameBlock<'_> {
         }
     }
 
-    /// What follows of values in a situation by a policy, rounded down, if the one side throws, or the `other`.
-    fn drawn(&self, values: &[Fixed], policy: &BlockPolicy, local: usize, other: bool) -> Fixed {
+    /// What follows of what `worth` tells of each group of throws and the play that is chosen, rounded down.
+    fn drawn(
+        &self,
+        policy: &BlockPolicy,
+        local: usize,
+        worth: impl Fn(ThrowGroup<'_>, PlayOutcome) -> Fixed,
+    ) -> Fixed {
         let weights = self.weights(local).zip(policy.of(local));
         let sum: Fixed = weights
-            .map(|((weight, _), &chosen)| weight * self.after(values, chosen, other))
+            .map(|((weight, group), &chosen)| weight * worth(group, chosen))
             .sum();
         sum.div_euclid(self.scale.total)
     }
 
-    /// By how much a value is at most more than what follows of it, if the one side keeps to its policy and the other makes the best
-    /// of it, rounded up.
+    /// By how much a value is at most more than what follows of it, if the one side keeps to its policy and the
+    /// other makes the best of it, rounded up.
     pub(super) fn excess(&self, values: &[Fixed], policy: &BlockPolicy) -> Fixed {
         let excess = self.places().map(|(local, other)| {
-            let weights = self.weights(local).zip(policy.of(local));
-            let sum: Fixed = weights
-                .map(|((weight, group), &chosen)| {
-                    let after = |outcome| self.after(values, outcome, other);
-                    let least = match other {
-                        true => group.each().map(after).fold(self.scale.one(), Fixed::min),
-                        false => after(chosen),
-                    };
-                    weight * least
-                })
-                .sum();
-            values[place((local, false), other)] - sum.div_euclid(self.scale.total)
+            let after = |outcome| self.after(values, outcome, other);
+            let drawn = self.drawn(policy, local, |group, chosen| match other {
+                true => group.each().map(after).fold(self.scale.one(), Fixed::min),
+                false => after(chosen),
+            });
+            values[place((local, false), other)] - drawn
         });
         excess.max().unwrap_or(0)
     }
