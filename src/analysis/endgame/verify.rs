@@ -68,10 +68,11 @@ impl VerifyError {
 
 impl EndgameTable<'_> {
     /// Plays every throw of every situation, and holds its bounds and its throws to the end against those of what
-    /// comes of it: each lower bound has to be at most, each upper one at least what best play makes of them, with
-    /// room for what rounding may do, and none are wider than the header says. Such bounds hold the truth between them, where games end with certainty. All
-    /// situations that the table is said to be of have to be there. The table is read as a whole, which takes 48
-    /// bytes a situation.
+    /// comes of it: each lower bound has to be at most, each upper one at least what best play makes of them, but
+    /// for what their own rounding and that of the sum may do, and none are wider than the header says. Where games
+    /// end with certainty, such bounds hold the truth between them, but for as many such roundings, some
+    /// 10<sup>-14</sup> each, as a game has throws. All situations that the table is said to be of have to be there.
+    /// The table is read as a whole, which takes 48 bytes a situation.
     ///
     /// # Errors
     /// If something doesn't agree or can't be read, if it takes more memory than it may, and if it was asked to stop.
@@ -192,13 +193,14 @@ impl EndgameTable<'_> {
             endless |= options.iter().any(|one| one.throws == f64::INFINITY);
             terms += 1;
         }
-        let rounding = rounding(terms);
+        // What the table holds has been rounded once more.
+        let rounding = rounding(terms) + f64::EPSILON;
         let lasts = match worth.throws == f64::INFINITY {
             true => endless,
             false => (throws - worth.throws).abs() <= PART * throws,
         };
-        let below = worth.lower == 0.0 || worth.lower <= lower - rounding;
-        let above = worth.upper == 1.0 || worth.upper >= upper + rounding;
+        let below = worth.lower <= lower + rounding;
+        let above = worth.upper >= upper - rounding;
         let close = worth.width() <= self.header.width * (1.0 + PART);
         match below && above && lasts && close && worth.lower <= worth.upper {
             true => Ok(()),
