@@ -455,6 +455,55 @@ fn improved_policies_tell_what_sweeps_do() {
     );
 }
 
+/// Of plays that win as often for certain that is better which wins more often if a game without an end is won.
+#[test]
+fn who_is_sure_of_as_much_holds_out() {
+    let loaded = loaded_text(EITHER);
+    let solved = ending(&loaded.game, "2v1", &EndgameLimits::default());
+    let (mut looked, mut told) = (0, 0);
+    for state in states(&loaded, &solved) {
+        for chance in loaded.game.throws() {
+            let cast = Cast::first();
+            let weighed = weigh(&solved, &state, &cast, &chance.throw, 1_000);
+            let weighed = weighed.unwrap().unwrap();
+            let best = weighed[0].worth;
+            for other in &weighed[1..] {
+                let other = other.worth;
+                assert!(other.lower < best.lower + 1e-9, "{best:?} {other:?}");
+                if (best.lower - other.lower).abs() < 1e-12 {
+                    assert!(other.upper < best.upper + 1e-9, "{best:?} {other:?}");
+                    told += usize::from(other.upper < best.upper - 0.01);
+                }
+                looked += 1;
+            }
+        }
+    }
+    assert!(
+        looked > 200 && told > 50,
+        "{looked} plays, {told} told apart"
+    );
+}
+
+#[test]
+fn games_without_an_end_are_told() {
+    let folder = folder();
+    let file = folder.path().join("either.game");
+    fs::write(&file, EITHER).unwrap();
+    let told = stdout(&run(&["solve", &text_of(&file), "--men", "1v1"]));
+    let line = "  in 132 of them somebody can go on for ever: the lower bound counts that as lost, the \
+                upper as won\n";
+    assert!(
+        told.contains(line) && told.contains("\n  widest   A man "),
+        "{told}"
+    );
+    let told = stdout(&run(&["solve", "udat-pagada", "--men", "1v1"]));
+    assert!(told.contains("longest"), "{told}");
+    assert!(
+        !told.contains("for ever") && !told.contains("widest"),
+        "{told}"
+    );
+}
+
 /// Games under the best play from a situation: how often its thrower wins, and the throws they last.
 fn played(
     solved: &Endgame<'_>,
