@@ -5,6 +5,7 @@ use std::ops::Add;
 use super::fixed::{Fixed, FixedScale};
 use super::graph::{Graph, ThrowGroup};
 use super::outcome::PlayOutcome;
+use super::progress::BlockProgress;
 use super::values::EndgameValues;
 use crate::analysis::sparse::SparseSystem;
 use crate::watch::Stop;
@@ -19,6 +20,7 @@ pub(super) struct EndgameBlock<'b> {
     /// Its situations, in order.
     pub(super) block: &'b [u32],
     pub(super) stop: Stop<'b>,
+    pub(super) progress: &'b BlockProgress<'b>,
 }
 
 /// What is played: of each situation of a block, and each group of its throws.

@@ -131,11 +131,12 @@ mod tests {
     use crate::analysis::blocks::blocks;
     use crate::analysis::endgame::block::EndgameBlock;
     use crate::analysis::endgame::fixed::FixedScale;
+    use crate::analysis::endgame::progress::BlockProgress;
     use crate::analysis::endgame::values::EndgameValues;
     use crate::analysis::endgame::{Endgame, EndgameLimits};
     use crate::load;
     use crate::shipped;
-    use crate::watch::{Stop, Watch};
+    use crate::watch::Watch;
 
     /// Blocks of which nothing is known yet come to what drawing bounds together has found, and to as many throws.
     #[test]
@@ -160,14 +161,15 @@ mod tests {
                 (0..count)
                     .filter(|&node| !inside(node))
                     .for_each(|node| values[node] = solved.values[node]);
-                let stop = Stop::default();
+                let progress = BlockProgress::new(&watch, 0, block.len(), count);
                 let improvement = EndgameBlock {
                     graph,
                     shares: &shares,
                     scale: FixedScale::new(loaded.game.total_weight()).unwrap(),
                     values: &values,
                     block,
-                    stop,
+                    stop: watch.stop,
+                    progress: &progress,
                 };
                 let bounds = improvement.bounds().unwrap();
                 for (&node, (lower, upper)) in block.iter().zip(&bounds) {
@@ -182,7 +184,8 @@ mod tests {
                     scale: FixedScale::new(loaded.game.total_weight()).unwrap(),
                     values: &values,
                     block,
-                    stop,
+                    stop: watch.stop,
+                    progress: &progress,
                 };
                 let throws = improvement.lengths().unwrap();
                 for (&node, throws) in block.iter().zip(&throws) {

@@ -68,10 +68,12 @@ impl EndgameBlock<'_> {
         let (lacking, better) = ROUGH;
         let mut lacking = self.scale.part(lacking);
         let mut least = self.scale.part(better);
+        let throws = 2 * self.throws();
         for round in 0..IMPROVED {
             self.evaluate(&mut wins, lacking)?;
             let (other, worse) = self.better(Some((&wins.other, least)), &wins.values, true);
             wins.other = other;
+            self.progress.tell_improved(worse, throws);
             let together = round < TOGETHER && !wins.endless.contains(&true);
             if worse > 0 && !together {
                 continue;
@@ -236,6 +238,7 @@ impl EndgameBlock<'_> {
             let sooner = |outcome| -after(&throws, outcome);
             let known = policy.as_ref().map(|policy| (policy, SOONER));
             let (soonest, improved) = self.choose(known, PlayRange::Good, sooner);
+            self.progress.tell_improved(improved, self.throws());
             if improved == 0 {
                 return Some(throws);
             }

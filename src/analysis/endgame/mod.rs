@@ -29,6 +29,7 @@ mod key;
 mod limits;
 mod material;
 mod outcome;
+mod progress;
 mod shared_kind;
 mod solution;
 mod solved;

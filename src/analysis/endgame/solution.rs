@@ -27,6 +27,7 @@ use super::fixed::FixedScale;
 use super::graph::{Graph, ThrowGroup};
 use super::journal::EndgameJournal;
 use super::limits::EndgameLimits;
+use super::progress::BlockProgress;
 use super::value_journal::{Sweep, ValueJournal};
 use super::values::{EndgameValues, rounding};
 use crate::analysis::blocks::{Blocks, blocks};
@@ -72,14 +73,16 @@ pub(super) fn solve(
     let kept = solver.journal.kept();
     for block in blocks.each().skip(kept) {
         let from = sweep.take().unwrap_or_default();
+        let progress = BlockProgress::new(watch, done, block.len(), count);
         let counted = match from.counts {
             true => from,
             false => {
-                solver.close(block, from.sweeps, limits.width / 4.0)?;
+                solver.close(block, from.sweeps, limits.width / 4.0, &progress)?;
                 Sweep::default()
             }
         };
-        solver.count(block, counted)?;
+        progress.counts();
+        solver.count(block, counted, &progress)?;
         solver.journal.solved(block, &solver.values)?;
         done += block.len();
         watch.tell(done as u64, count as u64);
@@ -125,7 +128,13 @@ impl ValueSolver<'_> {
     }
 
     /// Draws the bounds of a block together.
-    fn close(&mut self, block: &[u32], from: usize, width: f64) -> Result<(), EndgameError> {
+    fn close(
+        &mut self,
+        block: &[u32],
+        from: usize,
+        width: f64,
+        progress: &BlockProgress<'_>,
+    ) -> Result<(), EndgameError> {
         let alone = match block {
             &[node] => self
                 .graph
@@ -138,7 +147,8 @@ impl ValueSolver<'_> {
                 // Whoever is stopped in what follows begins with this again, and comes to the same.
                 self.journal
                     .sweep(block, Sweep::closing(sweep), &self.values, true)?;
-                let bounds = self.block(block).and_then(|block| block.bounds());
+                let bounds = self.block(block, progress);
+                let bounds = bounds.and_then(|block| block.bounds());
                 if let Some(bounds) = bounds {
                     for (&node, (lower, upper)) in block.iter().zip(bounds) {
                         self.narrow(node as usize, lower, upper);
@@ -147,16 +157,18 @@ impl ValueSolver<'_> {
                 }
                 self.unless_stopped()?;
             }
-            if self.sweep(block, width) || alone {
+            let (widest, enough) = self.sweep(block, width);
+            if enough || alone {
                 break;
             }
+            progress.tell(widest, width);
             self.swept(block, Sweep::closing(sweep + 1))?;
         }
         Ok(())
     }
 
-    /// Draws the bounds of a block together once; whether that is enough.
-    fn sweep(&mut self, block: &[u32], width: f64) -> bool {
+    /// Draws the bounds of a block together once; how far apart they are at most, and whether that is enough.
+    fn sweep(&mut self, block: &[u32], width: f64) -> (f64, bool) {
         let (mut widest, mut moved) = (0.0, 0.0);
         for &node in block {
             let node = node as usize;
@@ -165,7 +177,7 @@ impl ValueSolver<'_> {
             moved = f64::max(moved, f64::max(low, high));
             widest = f64::max(widest, self.values[node].width());
         }
-        widest <= width || moved < f64::EPSILON
+        (widest, widest <= width || moved < f64::EPSILON)
     }
 
     /// Narrows the bounds of a situation; by how much either has moved.
@@ -178,7 +190,11 @@ impl ValueSolver<'_> {
     }
 
     /// A block whose policies can be improved. None if that would take more memory than is left.
-    fn block<'b>(&'b self, block: &'b [u32]) -> Option<EndgameBlock<'b>> {
+    fn block<'b>(
+        &'b self,
+        block: &'b [u32],
+        progress: &'b BlockProgress<'b>,
+    ) -> Option<EndgameBlock<'b>> {
         let block = EndgameBlock {
             graph: self.graph,
             shares: &self.shares,
@@ -186,6 +202,7 @@ impl ValueSolver<'_> {
             values: &self.values,
             block,
             stop: self.watch.stop,
+            progress,
         };
         let bytes = self.graph.bytes().saturating_add(block.bytes());
         (bytes <= self.memory).then_some(block)
@@ -209,13 +226,19 @@ impl ValueSolver<'_> {
     }
 
     /// Counts the throws from a block on.
-    fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
+    fn count(
+        &mut self,
+        block: &[u32],
+        from: Sweep,
+        progress: &BlockProgress<'_>,
+    ) -> Result<(), EndgameError> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
             if self.due(sweep, block) {
                 self.journal
                     .sweep(block, Sweep::counting(sweep, before), &self.values, true)?;
-                let throws = self.block(block).and_then(|block| block.lengths());
+                let throws = self.block(block, progress);
+                let throws = throws.and_then(|block| block.lengths());
                 if let Some(throws) = throws {
                     for (&node, throws) in block.iter().zip(throws) {
                         self.values[node as usize].throws = throws;
@@ -242,6 +265,7 @@ impl ValueSolver<'_> {
             if moved == 0.0 || left <= THROWS * most && before.is_finite() {
                 return Ok(());
             }
+            progress.tell(left / most, THROWS);
             before = moved;
             self.swept(block, Sweep::counting(sweep + 1, before))?;
         }
