@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::sample::playouts;
+use super::sample::{Sightings, playouts};
 use crate::analysis::difference::draw;
 use crate::analysis::difference::pair::{Correspondence, Probe};
 use crate::analysis::difference::shrink::{plainest, shrunk};
@@ -47,7 +47,8 @@ impl Corpus {
         let game = &loaded.game;
         let mut random = play::stream(seed, 0);
         let half = positions / 2;
-        let (played, seen) = playouts(game, half.max(1), &mut random, stop);
+        let mut seen = Sightings::default();
+        let played = playouts(game, half.max(1), &mut random, Some(&mut seen), stop);
         let groups = (0..half).take_while(|_| !stop.asked()).filter_map(|i| {
             let most = if i < half * 3 / 4 { 3 } else { 8 };
             seen.position(most, &mut random)
@@ -114,7 +115,7 @@ impl Corpus {
         // Only the other rules may lead to it.
         let mut random = play::stream(self.seed, 1);
         let game = &pair.second.game;
-        let (played, _) = playouts(game, self.positions / 8, &mut random, pair.stop);
+        let played = playouts(game, self.positions / 8, &mut random, None, pair.stop);
         let throws = draw::throws(game);
         let mut compared = self.positions;
         let mut seen = HashSet::new();

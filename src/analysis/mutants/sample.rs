@@ -113,16 +113,16 @@ impl Sightings {
     }
 }
 
-/// Positions of random playouts, and all that was seen in them.
+/// Positions of random playouts; `seen` notes all that was seen in them.
 pub(super) fn playouts(
     game: &Game,
     count: usize,
     random: &mut Xoshiro256PlusPlus,
+    mut seen: Option<&mut Sightings>,
     stop: Stop<'_>,
-) -> (Vec<Position>, Sightings) {
+) -> Vec<Position> {
     let dice = Dice::new(game);
     let mut scratch = Scratch::new();
-    let mut seen = Sightings::default();
     let mut found = Vec::new();
     // A game may be short: then another is played; one without turns never gets here.
     for _ in 0..count.max(20) {
@@ -132,10 +132,15 @@ pub(super) fn playouts(
         let mut state = game.start(Player::BOTH[below(random, 2)]);
         let every = 1 + below(random, 8);
         for number in 0..TURNS {
-            let position = game.position(&state);
-            seen.note(&position);
-            if number % 8 == every % 8 {
-                found.push(position);
+            let taken = number % 8 == every % 8;
+            if taken || seen.is_some() {
+                let position = game.position(&state);
+                if let Some(seen) = &mut seen {
+                    seen.note(&position);
+                }
+                if taken {
+                    found.push(position);
+                }
             }
             let throw = game.throws()[dice.throw(game, random)].throw;
             let mut turn = Turn::new(game, &state, &throw);
@@ -157,5 +162,5 @@ pub(super) fn playouts(
         }
     }
     found.truncate(count);
-    (found, seen)
+    found
 }
