@@ -40,8 +40,10 @@ impl Out {
     /// Writes a result. Nothing in it steers a terminal, whatever the names of files and the
     /// arguments that it repeats.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
-        let text = wrapped(&escaped(text), self.columns).into_owned();
-        let written = self.stdout.write_all(text.as_bytes());
+        let text = escaped(text);
+        let written = self
+            .stdout
+            .write_all(wrapped(&text, self.columns).as_bytes());
         self.note(written)
     }
 

@@ -13,7 +13,7 @@ use crate::model::index::MOST_PIECES;
 use crate::model::index::NOWHERE;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
-use crate::space::{Place, Space};
+use crate::space::{Place, PlaceSet, Space};
 
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -168,6 +168,23 @@ impl Game {
     /// pass.
     pub fn spots(&self, state: &State, owner: Option<Player>, kind: usize) -> Vec<Spot> {
         self.spots_of(state, owner.map_or(NEUTRAL, Player::index), byte(kind))
+    }
+
+    /// The places where an owner (`None` is nobody) has pieces of the `kind`-th kind; `None`, where several may stand
+    /// together, so that places don't tell how many.
+    pub(crate) fn places_alone(
+        &self,
+        state: &State,
+        owner: Option<Player>,
+        kind: usize,
+    ) -> Option<PlaceSet> {
+        let owner = owner.map_or(NEUTRAL, Player::index);
+        if self.tracks[owner].groups[kind].counts() {
+            return None;
+        }
+        let hidden = owner == NEUTRAL && !self.indexed.groups.keeps_neutral(kind);
+        let places = state.bits[slot(owner, byte(kind))];
+        Some(PlaceSet(if hidden { 0 } else { places }))
     }
 
     fn spots_of(&self, state: &State, owner: usize, kind: u8) -> Vec<Spot> {

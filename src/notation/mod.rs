@@ -25,7 +25,7 @@ pub use listed::{Listed, MOST_LISTED, MOST_PLAYS, listed_text};
 pub use names::{typed_name, typed_space};
 pub use object::PositionObject;
 pub use play::{move_text, play_texts, same_result, spot_text};
-pub use position::{position_text, read_shown_position, state_text};
+pub use position::{StateTexts, position_text, read_shown_position, state_text};
 pub use read_play::{Meant, find_play, read_play};
 pub use read_position::{read_position, read_position_json};
 pub use throw::{Faces, labels, read_throw, throw_text};

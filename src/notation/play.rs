@@ -41,7 +41,7 @@ pub(super) fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: b
     if play.moves.is_empty() {
         return "-".to_owned();
     }
-    let mut text = String::new();
+    let mut text = String::with_capacity(12 * play.moves.len());
     for step in &play.moves {
         if !text.is_empty() {
             text.push(' ');

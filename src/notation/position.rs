@@ -8,6 +8,7 @@ use crate::engine::{Game, SetupError, State};
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::Player;
 use crate::source::SourceId;
+use crate::space::PlaceSet;
 use crate::syntax;
 
 /// A position in its one canonical text: sides in player order, kinds as declared, spaces in
@@ -31,37 +32,86 @@ pub fn position_text(rules: &Ruleset, position: &Position) -> String {
 
 /// The same text, of a situation.
 pub fn state_text(rules: &Ruleset, game: &Game, state: &State) -> String {
-    let mut text = String::with_capacity(128);
-    let men = |text: &mut String, owner: Option<Player>| {
-        for (number, kind) in game.kind_names().iter().enumerate() {
-            let spots = game.spots(state, owner, number);
-            if !spots.is_empty() {
-                text.push(' ');
-                text.push_str(kind);
-                let spots = spots.iter().map(|spot| {
-                    let count = game.group(state, owner, number, spot.place);
-                    (game.space_name(spot.space), spot.pass, usize::from(count))
-                });
-                stands(text, spots);
+    StateTexts::new(rules, game).text(state)
+}
+
+/// A writer of situations, one after the other: of pieces of a kind that haven't moved since the last, it knows
+/// the text.
+pub struct StateTexts<'g> {
+    rules: &'g Ruleset,
+    game: &'g Game,
+    /// By owner and kind: where the pieces stood, and their text; nothing that isn't known.
+    known: Vec<(PlaceSet, String)>,
+}
+
+impl<'g> StateTexts<'g> {
+    /// One that knows nothing yet.
+    pub fn new(rules: &'g Ruleset, game: &'g Game) -> StateTexts<'g> {
+        StateTexts {
+            rules,
+            game,
+            known: vec![(PlaceSet(0), String::new()); 3 * game.kind_names().len()],
+        }
+    }
+
+    /// The canonical text of a situation, as [`state_text`] has it.
+    pub fn text(&mut self, state: &State) -> String {
+        let rules = self.rules;
+        let mut text = String::with_capacity(256);
+        for player in Player::BOTH {
+            text.push_str(rules.player(player));
+            self.men(&mut text, state, Some(player));
+            text.push_str(" / ");
+        }
+        let sides = text.len();
+        text.push_str("neutral");
+        let before = text.len();
+        self.men(&mut text, state, None);
+        match text.len() > before {
+            true => text.push_str(" / "),
+            false => text.truncate(sides),
+        }
+        text.push_str(rules.player(state.to_move()));
+        text.push_str(" to move");
+        text
+    }
+
+    /// Writes an owner's pieces, kind by kind.
+    fn men(&mut self, text: &mut String, state: &State, owner: Option<Player>) {
+        let kinds = self.game.kind_names().len();
+        let from = kinds * owner.map_or(2, Player::index);
+        for kind in 0..kinds {
+            let standing = self.game.places_alone(state, owner, kind);
+            let (places, known) = &mut self.known[from + kind];
+            match standing {
+                Some(standing) if standing == *places => text.push_str(known),
+                _ => {
+                    let begin = text.len();
+                    write_kind(text, self.game, state, owner, kind);
+                    if let Some(standing) = standing {
+                        *places = standing;
+                        known.clear();
+                        known.push_str(&text[begin..]);
+                    }
+                }
             }
         }
-    };
-    for player in Player::BOTH {
-        text.push_str(rules.player(player));
-        men(&mut text, Some(player));
-        text.push_str(" / ");
     }
-    let sides = text.len();
-    text.push_str("neutral");
-    let before = text.len();
-    men(&mut text, None);
-    match text.len() > before {
-        true => text.push_str(" / "),
-        false => text.truncate(sides),
+}
+
+/// Writes an owner's pieces of a kind, if there are any.
+fn write_kind(text: &mut String, game: &Game, state: &State, owner: Option<Player>, kind: usize) {
+    let spots = game.spots(state, owner, kind);
+    if spots.is_empty() {
+        return;
     }
-    text.push_str(rules.player(state.to_move()));
-    text.push_str(" to move");
-    text
+    text.push(' ');
+    text.push_str(&game.kind_names()[kind]);
+    let spots = spots.iter().map(|spot| {
+        let count = game.group(state, owner, kind, spot.place);
+        (game.space_name(spot.space), spot.pass, usize::from(count))
+    });
+    stands(text, spots);
 }
 
 fn men(text: &mut String, men: &[Men]) {

@@ -1,14 +1,19 @@
 //! What is answered about a throw and its plays, as other programs read it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
+
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Move, Play, State};
+use daldos_dsl::engine::{Move, Play, Spot, State};
 use daldos_dsl::load::{Identity, Loaded};
-use daldos_dsl::notation;
-use serde::ser::SerializeMap;
+use daldos_dsl::notation::{self, StateTexts};
+use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::cli::json::{Positions, SCHEMA, object};
+use crate::cli::json::{JsonLayout, Positions, SCHEMA, WrittenPosition, object};
 
 /// What is asked about.
 pub(super) fn head<'a>(
@@ -38,21 +43,19 @@ pub(super) fn all(head: impl Serialize, throws: Vec<impl Serialize>) -> impl Ser
 
 /// A throw and its plays.
 pub(super) fn throw<'a>(
-    loaded: &'a Loaded,
+    writer: &Rc<PlayWriter<'a>>,
     state: &State,
     throw: &Throw,
     chance: Option<String>,
     plays: Vec<Play>,
-    style: PlayStyle,
 ) -> impl Serialize + use<'a> {
-    let (rules, game) = (&loaded.rules, &loaded.game);
+    let (rules, game) = (&writer.loaded.rules, &writer.loaded.game);
     let texts = notation::play_texts(rules, game, &plays);
     let listed = texts.into_iter().zip(plays);
     let listed = listed.map(|(text, play)| PlayAnswer {
-        loaded,
+        writer: writer.clone(),
         text,
         play,
-        style,
     });
     object! {
         throw: notation::labels(rules, throw),
@@ -88,25 +91,88 @@ pub(crate) struct PlayStyle {
     pub(crate) brief: bool,
 }
 
+/// A writer of plays of one game: what many of them have in common it writes once.
+pub(crate) struct PlayWriter<'a> {
+    loaded: &'a Loaded,
+    style: PlayStyle,
+    positions: RefCell<StateTexts<'a>>,
+    /// Moves that capture nothing, in parts, as they stand on a line.
+    steps: RefCell<HashMap<StepKey, Box<RawValue>>>,
+    layout: JsonLayout,
+}
+
+/// What a move in parts depends on that captures nothing: rule, start, end, kind, how many go and whether others
+/// have stood there, and dice.
+type StepKey = (u16, [Spot; 2], (u8, u8, bool), Throw);
+
+/// So many moves are known at most.
+const MOST_STEPS: usize = 1 << 14;
+
+impl<'a> PlayWriter<'a> {
+    /// A writer of plays in this style, for documents of this layout.
+    pub(crate) fn new(
+        loaded: &'a Loaded,
+        style: PlayStyle,
+        layout: JsonLayout,
+    ) -> Rc<PlayWriter<'a>> {
+        Rc::new(PlayWriter {
+            loaded,
+            style,
+            layout,
+            positions: RefCell::new(StateTexts::new(&loaded.rules, &loaded.game)),
+            steps: RefCell::default(),
+        })
+    }
+
+    /// A position.
+    fn position(&self, state: &State) -> WrittenPosition<'a> {
+        match self.style.positions {
+            Positions::Text => WrittenPosition::Text(self.positions.borrow_mut().text(state)),
+            positions => positions.of(self.loaded, state),
+        }
+    }
+
+    /// Hands a move in parts to a list.
+    fn write_step<S: SerializeSeq>(&self, made: &Move, list: &mut S) -> Result<(), S::Error> {
+        let plain = || step(self.loaded, made, false);
+        if !made.captures.is_empty() || self.layout != JsonLayout::Line {
+            return list.serialize_element(&plain());
+        }
+        let of = (made.kind, made.count, made.shared_start);
+        let key = (made.rule, [made.from, made.to], of, made.dice);
+        let mut steps = self.steps.borrow_mut();
+        if steps.len() >= MOST_STEPS {
+            steps.clear();
+        }
+        let known = match steps.entry(key) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(room) => {
+                let raw = serde_json::value::to_raw_value(&plain());
+                room.insert(raw.map_err(S::Error::custom)?)
+            }
+        };
+        list.serialize_element(known)
+    }
+}
+
 /// A play under this text, and what it leads to.
 pub(crate) struct PlayAnswer<'a> {
-    pub(crate) loaded: &'a Loaded,
+    pub(crate) writer: Rc<PlayWriter<'a>>,
     pub(crate) text: String,
     pub(crate) play: Play,
-    pub(crate) style: PlayStyle,
 }
 
 impl Serialize for PlayAnswer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (loaded, play) = (self.loaded, &self.play);
+        let (writer, play) = (&self.writer, &self.play);
         let mut keys = serializer.serialize_map(None)?;
         keys.serialize_entry("text", &self.text)?;
-        if !self.style.brief {
-            keys.serialize_entry("moves", &Moves(loaded, &play.moves))?;
-            keys.serialize_entry("position", &self.style.positions.of(loaded, &play.state))?;
+        if !writer.style.brief {
+            keys.serialize_entry("moves", &Moves(writer, &play.moves))?;
+            keys.serialize_entry("position", &writer.position(&play.state))?;
         }
         keys.serialize_entry("again", &(play.again && play.end().is_none()))?;
-        let winner = play.winner.map(|winner| loaded.rules.player(winner));
+        let winner = play.winner.map(|winner| writer.loaded.rules.player(winner));
         keys.serialize_entry("winner", &winner)?;
         if play.drawn {
             keys.serialize_entry("drawn", &true)?;
@@ -116,12 +182,16 @@ impl Serialize for PlayAnswer<'_> {
 }
 
 /// The moves of a play in parts.
-struct Moves<'a>(&'a Loaded, &'a [Move]);
+struct Moves<'a, 'w>(&'a PlayWriter<'w>, &'a [Move]);
 
-impl Serialize for Moves<'_> {
+impl Serialize for Moves<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Moves(loaded, moves) = self;
-        serializer.collect_seq(moves.iter().map(|made| step(loaded, made, false)))
+        let Moves(writer, moves) = self;
+        let mut list = serializer.serialize_seq(Some(moves.len()))?;
+        for made in *moves {
+            writer.write_step(made, &mut list)?;
+        }
+        list.end()
     }
 }
 

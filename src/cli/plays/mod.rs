@@ -12,7 +12,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, MOST_PLAYS};
 use num_rational::Ratio;
 
-use self::answer::PlayStyle;
+use self::answer::{PlayStyle, PlayWriter};
 use self::query::{LONGEST, Query};
 use super::columns::fitted;
 use super::exit::Exit;
@@ -87,6 +87,7 @@ impl RunCommand for PlaysArgs {
         };
         let identity = loaded.identity();
         let layout = layout(&self.format);
+        let writer = PlayWriter::new(&loaded, self.style(), layout.unwrap_or(JsonLayout::Line));
         let mut answers = Vec::new();
         for (throw, chance) in throws {
             let plays = plays(&loaded, &state, &throw)?;
@@ -98,7 +99,7 @@ impl RunCommand for PlaysArgs {
                 }
                 Some(_) => {
                     let head = answer::head(&loaded, &identity, None, &state, self.positions);
-                    let told = answer::throw(&loaded, &state, &throw, chance, plays, self.style());
+                    let told = answer::throw(&writer, &state, &throw, chance, plays);
                     answers.push(answer::one(head, told));
                 }
             }
@@ -129,6 +130,7 @@ impl PlaysArgs {
         let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
         let mut line = Vec::new();
         let (start, identity) = (files::state(loaded, None)?, loaded.identity());
+        let writer = PlayWriter::new(loaded, self.style(), JsonLayout::Line);
         for number in 1.. {
             let read = next_line(&mut input, &mut line);
             if !read.map_err(|error| Failure::wrong(format!("can't read the queries: {error}")))? {
@@ -146,7 +148,7 @@ impl PlaysArgs {
                 let head = answer::head(loaded, &identity, id, &state, self.positions);
                 let told = |throw: &Throw, chance| {
                     let plays = plays(loaded, &state, throw)?;
-                    let told = answer::throw(loaded, &state, throw, chance, plays, self.style());
+                    let told = answer::throw(&writer, &state, throw, chance, plays);
                     Ok::<_, Failure>(told)
                 };
                 Ok(match throw {

@@ -9,8 +9,8 @@ use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 use serde::Serialize;
 
-use crate::cli::json::object;
-use crate::cli::plays::answer::{self, PlayAnswer, PlayStyle};
+use crate::cli::json::{JsonLayout, object};
+use crate::cli::plays::answer::{self, PlayAnswer, PlayStyle, PlayWriter};
 
 /// The record, behind what says which game it is of.
 pub(crate) fn document<'a>(loaded: &'a Loaded, replayed: &'a Replayed) -> impl Serialize + use<'a> {
@@ -19,6 +19,7 @@ pub(crate) fn document<'a>(loaded: &'a Loaded, replayed: &'a Replayed) -> impl S
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
     let identity = loaded.identity();
+    let writer = PlayWriter::new(loaded, PlayStyle::default(), JsonLayout::Pretty);
     object! {
         file: heading.file.as_deref(),
         // The fingerprint, under the key that it had before other answers told it.
@@ -37,10 +38,9 @@ pub(crate) fn document<'a>(loaded: &'a Loaded, replayed: &'a Replayed) -> impl S
                 player: rules.player(turn.player),
                 ..dice: answer::dice(loaded, &turn.earlier, &turn.throw),
                 play: PlayAnswer {
-                    loaded,
+                    writer: writer.clone(),
                     text: turn.text.clone(),
                     play: turn.play.clone(),
-                    style: PlayStyle::default(),
                 },
             })
             .collect::<Vec<_>>(),
