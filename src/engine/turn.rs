@@ -285,10 +285,17 @@ impl LegalMoves<'_> {
 
     /// The turn once the move of this number has been made; `None`: there is no such move.
     pub fn after(&self, number: usize) -> Option<Turn> {
-        let packed = *self.numbered(number)?;
         let mut turn = *self.turn;
-        turn.make(self.game, self.scratch, &packed);
-        Some(turn)
+        self.make(number, &mut turn).then_some(turn)
+    }
+
+    /// Makes the move of this number in a copy of the turn; whether there is one.
+    pub(crate) fn make(&self, number: usize, turn: &mut Turn) -> bool {
+        let packed = self.numbered(number);
+        if let Some(packed) = packed {
+            turn.make(self.game, self.scratch, packed);
+        }
+        packed.is_some()
     }
 
     /// The spaces on which the move of this number captures.

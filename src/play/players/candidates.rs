@@ -26,7 +26,7 @@ impl Candidate {
 }
 
 /// A play that is done, as players weigh it.
-pub(super) struct FinishedPlay {
+pub(super) struct FinishedPlay<'a> {
     /// Who made it.
     pub(super) mover: Player,
     /// Who has won by it.
@@ -34,17 +34,17 @@ pub(super) struct FinishedPlay {
     /// How many pieces it has captured.
     pub(super) captured: u32,
     /// The situation behind it.
-    pub(super) state: State,
+    pub(super) state: &'a State,
 }
 
-impl FinishedPlay {
-    /// The play of a turn that is done.
-    pub(super) fn of(game: &Game, turn: &Turn) -> FinishedPlay {
+impl FinishedPlay<'_> {
+    /// The play of a turn that is done, and what it leads to.
+    pub(super) fn of<'a>(turn: &Turn, state: &'a State) -> FinishedPlay<'a> {
         FinishedPlay {
             mover: turn.mover(),
             winner: turn.winner(),
             captured: turn.captured(),
-            state: turn.state(game),
+            state,
         }
     }
 }
@@ -61,7 +61,7 @@ type Known = HashSet<u64, Fold>;
 /// Rooms for listing plays, to be used again from turn to turn.
 pub(super) struct Candidates {
     /// One for each decision of a turn.
-    scratches: Vec<Scratch>,
+    scratches: Vec<Box<Scratch>>,
     known: Known,
     start: Option<Turn>,
     turns: Vec<Turn>,
@@ -75,7 +75,7 @@ impl Candidates {
     /// Empty rooms.
     pub(super) fn new() -> Candidates {
         Candidates {
-            scratches: (0..=MAX_DICE).map(|_| Scratch::new()).collect(),
+            scratches: (0..=MAX_DICE).map(|_| Box::default()).collect(),
             known: Known::default(),
             start: None,
             turns: Vec::new(),
@@ -92,7 +92,7 @@ impl Candidates {
         game: &Game,
         turn: &Turn,
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay<'_>) -> f64,
     ) {
         self.found.clear();
         self.known.clear();
@@ -130,9 +130,9 @@ impl Candidates {
         game: &Game,
         turn: &Turn,
         path: [u32; MAX_DICE],
-        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay<'_>) -> f64,
     ) {
-        let value = weigh(&FinishedPlay::of(game, turn));
+        let value = weigh(&FinishedPlay::of(turn, &turn.state(game)));
         if self.keeps && self.found.len() < KEPT {
             self.turns.push(*turn);
         }
@@ -145,7 +145,7 @@ impl Candidates {
         turn: &mut Turn,
         path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay<'_>) -> f64,
     ) {
         let made = turn.made();
         if turn.is_over() || made >= MAX_DICE {
@@ -177,9 +177,10 @@ impl Candidates {
         moves: &LegalMoves<'_>,
         path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
-        weigh: &mut dyn FnMut(&FinishedPlay) -> f64,
+        weigh: &mut dyn FnMut(&FinishedPlay<'_>) -> f64,
     ) {
         let made = moves.turn().made();
+        let mut room: Option<Turn> = None;
         // First what captures, so that it is known even if the budget runs out.
         for captures in [true, false] {
             for number in 0..moves.count() {
@@ -208,16 +209,21 @@ impl Candidates {
                         mover: moves.turn().mover(),
                         winner: None,
                         captured: moves.turn().captured(),
-                        state,
+                        state: &state,
                     };
                     self.add(made + 1, path, weigh(&finished));
                     continue;
                 }
-                let Some(mut next) = moves.after(number) else {
-                    return;
+                let next = match &mut room {
+                    Some(next) => {
+                        *next = *moves.turn();
+                        next
+                    }
+                    none => none.insert(*moves.turn()),
                 };
+                moves.make(number, next);
                 if known.is_some() || self.known.insert(next.digest()) {
-                    self.follow(game, &mut next, path, budget, weigh);
+                    self.follow(game, next, path, budget, weigh);
                 }
             }
         }

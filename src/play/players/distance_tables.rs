@@ -70,18 +70,25 @@ impl Pursuers {
     #[inline]
     pub(super) fn spare(&self, mut spared: f32, hitting: u128) -> f32 {
         let both = hitting & self.both != 0;
-        for (half, from) in [(hitting as u64, 0), ((hitting >> 64) as u64, 64)] {
-            let mut left = half;
-            while left != 0 {
-                let place = from + left.trailing_zeros() as usize;
-                spared *= self.spared[place];
-                if both && self.both >> place & 1 != 0 {
-                    spared *= self.spared_back[place];
-                }
-                left &= left - 1;
+        each_place(hitting, |place| {
+            spared *= self.spared[place];
+            if both && self.both >> place & 1 != 0 {
+                spared *= self.spared_back[place];
             }
-        }
+        });
         spared
+    }
+}
+
+/// Goes through places in order, half by half: a word of the machine at a time.
+#[inline(always)]
+pub(super) fn each_place(places: u128, mut visit: impl FnMut(usize)) {
+    for (half, from) in [(places as u64, 0), ((places >> 64) as u64, 64)] {
+        let mut left = half;
+        while left != 0 {
+            visit(from + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
     }
 }
 

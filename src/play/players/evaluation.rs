@@ -1,16 +1,21 @@
 //! How likely the side that throws next is to win.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::hash::{Hash, Hasher};
 
 use super::distance_tables::Tables;
-use super::features::{FEATURES, features};
+use super::features::{FEATURES, SideReach, features, features_by};
 use super::weights::WEIGHTS;
 use crate::engine::{FoldHasher, State};
+use crate::player::ByPlayer;
 
 /// The chance, from 0 to 1, that the side that throws next wins, as these weights estimate it.
 pub fn estimate(tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f64 {
-    let row = features(tables, state);
+    weighed(&features(tables, state), weights)
+}
+
+/// The chance that these numbers stand for.
+fn weighed(row: &[f64; FEATURES], weights: &[f64; FEATURES]) -> f64 {
     let sum: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum();
     1.0 / (1.0 + (-sum).exp())
 }
@@ -31,6 +36,8 @@ const KEPT: usize = 1 << 14;
 /// of about 1 in 2⁶⁴.
 pub(super) struct FittedEvaluation {
     tables: Tables,
+    /// What the pieces came near to of which it was asked last.
+    reaches: RefCell<ByPlayer<SideReach>>,
     /// By the low bits of a position's hash: the hash, and the value.
     known: Box<[Cell<(u64, f64)>]>,
 }
@@ -42,6 +49,7 @@ impl FittedEvaluation {
         let unknown = (0..KEPT as u64).map(|number| Cell::new((!number, 0.0)));
         FittedEvaluation {
             tables,
+            reaches: RefCell::default(),
             known: unknown.collect(),
         }
     }
@@ -56,7 +64,8 @@ impl FittedEvaluation {
         if key == hash {
             return value;
         }
-        let value = estimate(&self.tables, &WEIGHTS, state);
+        let row = features_by(&self.tables, state, &mut self.reaches.borrow_mut());
+        let value = weighed(&row, &WEIGHTS);
         known.set((hash, value));
         value
     }

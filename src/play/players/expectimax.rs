@@ -100,8 +100,13 @@ impl<'g> Expectimax<'g> {
 
     /// Lists the plays of a turn with the values that the evaluation gives them, best first.
     pub(super) fn list(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
-        rooms.search(self.game, turn, budget, &mut |play| self.standing(play));
+        self.weigh(rooms, turn, budget);
         sort(&mut rooms.found);
+    }
+
+    /// The same as they are found.
+    fn weigh(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
+        rooms.search(self.game, turn, budget, &mut |play| self.standing(play));
     }
 
     /// The value of a finished turn for the side that played it, after `depth` more throws;
@@ -114,7 +119,8 @@ impl<'g> Expectimax<'g> {
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
         if depth == 0 || turn.is_over() {
-            return Some(self.standing(&FinishedPlay::of(self.game, turn)));
+            let state = turn.state(self.game);
+            return Some(self.standing(&FinishedPlay::of(turn, &state)));
         }
         if let Some(known) = self.known(turn) {
             return Some(known);
@@ -153,11 +159,16 @@ impl<'g> Expectimax<'g> {
     ) -> Option<f64> {
         let mut rooms = self.room(level);
         rooms.keeps = depth > 0;
-        self.list(&mut rooms, turn, budget);
-        let mut best = (!budget.spent()).then_some(0.0);
+        let mut best = None;
         if depth == 0 {
-            best = best.and(rooms.found.first().map(|play| play.value));
+            self.weigh(&mut rooms, turn, budget);
+            if !budget.spent() {
+                let values = rooms.found.iter().map(|play| play.value);
+                best = values.max_by(f64::total_cmp);
+            }
         } else {
+            self.list(&mut rooms, turn, budget);
+            best = (!budget.spent()).then_some(0.0);
             for number in 0..self.width.min(rooms.found.len()) {
                 let Some(so_far) = best else { break };
                 let play = rooms.found[number];
@@ -195,19 +206,19 @@ impl<'g> Expectimax<'g> {
     }
 
     /// The value of a play for the side that made it, as it is known or as the evaluation sees it.
-    fn standing(&self, play: &FinishedPlay) -> f64 {
-        let FinishedPlay { mover, state, .. } = play;
+    fn standing(&self, play: &FinishedPlay<'_>) -> f64 {
+        let &FinishedPlay { mover, state, .. } = play;
         if let Some(winner) = play.winner {
-            return f64::from(u8::from(winner == *mover));
+            return f64::from(u8::from(winner == mover));
         }
-        if let Some(known) = self.known_of(state, *mover) {
+        if let Some(known) = self.known_of(state, mover) {
             return known;
         }
         let value = match self.lent {
             Some(evaluation) => evaluation.chance(state),
             None => self.fitted.chance(state),
         };
-        if state.to_move() == *mover {
+        if state.to_move() == mover {
             value
         } else {
             1.0 - value

@@ -1,9 +1,9 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::distance_tables::Tables;
+use super::distance_tables::{PieceReach, Tables, each_place};
 use crate::engine::State;
-use crate::player::Player;
-use crate::space::PlaceSet;
+use crate::model::index::MOST_KINDS;
+use crate::player::{ByPlayer, Player};
 
 /// How many numbers.
 pub const FEATURES: usize = 24;
@@ -50,11 +50,57 @@ struct Side {
     pursued: [f64; 4],
 }
 
+/// The places that all pieces of a side come near to together, as [`PieceReach`] has those of one; they are
+/// kept as long as the pieces stand as they do.
+#[derive(Default)]
+pub(super) struct SideReach {
+    /// By kind: where the pieces stand.
+    pieces: [u128; MOST_KINDS],
+    reach: PieceReach,
+}
+
+impl SideReach {
+    /// Those of a side.
+    fn of(&mut self, tables: &Tables, owner: Player, state: &State) -> &PieceReach {
+        let reaches = &tables.sides[owner].reaches;
+        let mut pieces = [0; MOST_KINDS];
+        for (kind, pieces) in pieces.iter_mut().enumerate().take(reaches.len()) {
+            *pieces = state.place_set(owner, kind).0;
+        }
+        if pieces != self.pieces {
+            let mut all = PieceReach::default();
+            for (pieces, reaches) in pieces.iter().zip(reaches) {
+                each_place(*pieces, |place| {
+                    let reach = &reaches[place];
+                    all.hit |= reach.hit;
+                    for (all, one) in all.near.iter_mut().zip(&reach.near) {
+                        *all |= one;
+                    }
+                });
+            }
+            *self = SideReach { pieces, reach: all };
+        }
+        &self.reach
+    }
+}
+
 /// The numbers of a position that isn't decided.
 pub fn features(tables: &Tables, state: &State) -> [f64; FEATURES] {
+    features_by(tables, state, &mut ByPlayer::default())
+}
+
+/// The same, where what pieces come near to may be known from a position before.
+pub(super) fn features_by(
+    tables: &Tables,
+    state: &State,
+    reaches: &mut ByPlayer<SideReach>,
+) -> [f64; FEATURES] {
     let me = state.to_move();
-    let mine = side(tables, me, state);
-    let yours = side(tables, me.opponent(), state);
+    let mut side = |owner: Player| {
+        let foe = owner.opponent();
+        side(tables, owner, state, reaches[foe].of(tables, foe, state))
+    };
+    let (mine, yours) = (side(me), side(me.opponent()));
     let (x, y) = (mine.count.max(1.0), yours.count.max(1.0));
     let ratio = (x / y).ln();
     [
@@ -85,21 +131,10 @@ pub fn features(tables: &Tables, state: &State) -> [f64; FEATURES] {
     ]
 }
 
-/// How `owner`'s pieces stand against the other side's.
-fn side(tables: &Tables, owner: Player, state: &State) -> Side {
+/// How `owner`'s pieces stand against the other side's, which come near to these places.
+fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Side {
     let (own, foe) = (&tables.sides[owner], &tables.sides[owner.opponent()]);
-    // What all pieces of the other side come near to together.
-    let mut near = [0; 4];
-    let mut hit = 0;
-    for (kind, reaches) in foe.reaches.iter().enumerate() {
-        for place in state.places(owner.opponent(), kind) {
-            let reach = &reaches[usize::from(place.0)];
-            hit |= reach.hit;
-            for (all, one) in near.iter_mut().zip(&reach.near) {
-                *all |= one;
-            }
-        }
-    }
+    let PieceReach { near, hit } = foes;
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
@@ -118,11 +153,10 @@ fn side(tables: &Tables, owner: Player, state: &State) -> Side {
         side.pursued[1] += number(stand & near[2] & !near[1]);
         side.pursued[2] += number(stand & near[3] & !near[2]);
         side.pursued[3] += number(stand & !near[3]);
-        for place in PlaceSet(stand & own.walked_once).iter() {
-            side.once += f64::from(own.once[usize::from(place.0)]);
-        }
-        for place in PlaceSet(stand & hit).iter() {
-            let place = usize::from(place.0);
+        each_place(stand & own.walked_once, |place| {
+            side.once += f64::from(own.once[place]);
+        });
+        each_place(stand & hit, |place| {
             let space = usize::from(own.spaces[place]);
             let mut spared = 1.0;
             for (kind, pursuers) in foe.pursuers.iter().enumerate() {
@@ -136,7 +170,7 @@ fn side(tables: &Tables, owner: Player, state: &State) -> Side {
             if own.once[place] > 0.0 {
                 side.exposed_once += exposed;
             }
-        }
+        });
     }
     side
 }
