@@ -7,6 +7,7 @@ use super::game::Game;
 use super::recast::Recasts;
 use super::state::State;
 use crate::dice::{Face, Throw};
+use crate::player::Player;
 
 /// Dice about to be thrown: what has been collected in this turn, those that stay on the table, and
 /// how often the throw has been thrown again before, where that is limited.
@@ -81,8 +82,18 @@ impl Game {
     /// The dice that are thrown if the throw of this number, which came of such a cast, is thrown
     /// again instead of being played; none: it has to be kept. Whoever is to move has thrown it.
     pub fn thrown_again(&self, state: &State, cast: &Cast, throw: usize) -> Option<Cast> {
+        self.recast(cast, throw, |throw| self.may_recast_at(state, throw))
+    }
+
+    /// The same; `may_recast` tells whether the position lets a throw be thrown again, where it has a say.
+    pub(crate) fn recast(
+        &self,
+        cast: &Cast,
+        throw: usize,
+        may_recast: impl FnOnce(usize) -> bool,
+    ) -> Option<Cast> {
         let roll = &self.rolls[throw];
-        if !roll.refusable {
+        if !roll.refusable || self.recasts_by_position() && !may_recast(throw) {
             return None;
         }
         let thrown = self.throws.get(throw)?.throw;
@@ -97,13 +108,6 @@ impl Game {
         if rule.at_most.is_some_and(|most| before >= most) {
             return None;
         }
-        if let Some(when) = &rule.when {
-            let mut board = Board::new(&self.tracks, state);
-            board.thrown = last;
-            if when[state.to_move()].eval(&board, &self.tracks) == 0 {
-                return None;
-            }
-        }
         let stays = last.faces().iter().copied();
         Some(Cast {
             aside,
@@ -113,6 +117,23 @@ impl Game {
                 None => 0,
             },
         })
+    }
+
+    /// Whether the position has nothing against it that `thrower` throws the throw of this number again.
+    pub(super) fn may_recast(&self, board: &mut Board, thrower: Player, throw: usize) -> bool {
+        let when = self.recasts.as_ref().and_then(|rule| rule.when.as_ref());
+        when.is_none_or(|when| {
+            board.thrown = self.throws[throw].throw.last();
+            when[thrower].eval(board, &self.tracks) != 0
+        })
+    }
+
+    /// The same of a situation.
+    pub(crate) fn may_recast_at(&self, state: &State, throw: usize) -> bool {
+        !self.recasts_by_position() || {
+            let mut board = Board::new(&self.tracks, state);
+            self.may_recast(&mut board, state.to_move(), throw)
+        }
     }
 
     /// Whether a throw may be thrown again instead of playing it, for the first time.

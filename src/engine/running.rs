@@ -1,7 +1,6 @@
 //! A game being played, whichever way its moves are found.
 
 use super::ends::GameEnd;
-use super::state::State;
 use crate::space::Place;
 
 /// A game at a throw that is kept, being played turn by turn.
@@ -19,11 +18,9 @@ pub trait Running {
     /// Goes on to the next turn, with the throw of this number. This one must have been played,
     /// and the game not be over.
     fn advance(&mut self, throw: usize);
-    /// The situation that this turn leads to; none where the position has no say in whether a throw
-    /// may be thrown again.
-    fn after(&self) -> Option<State> {
-        None
-    }
+    /// Whether the position that this turn leads to lets the throw of this number be thrown again, by
+    /// whoever throws next. A throw that may never be thrown again, it isn't asked of.
+    fn may_recast(&mut self, throw: usize) -> bool;
 }
 
 /// What came of a turn.

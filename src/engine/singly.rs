@@ -3,7 +3,6 @@
 use super::game::Game;
 use super::running::{Runner, Running, TurnSummary};
 use super::scratch::Scratch;
-use super::state::State;
 use super::turn::Turn;
 use crate::player::Player;
 use crate::space::Place;
@@ -44,8 +43,9 @@ impl Running for Single<'_> {
     fn advance(&mut self, throw: usize) {
         self.turn.advance(self.game, throw);
     }
-    fn after(&self) -> Option<State> {
-        Some(self.turn.state(self.game))
+    fn may_recast(&mut self, throw: usize) -> bool {
+        let next = self.turn.next_thrower(self.game);
+        self.game.may_recast(&mut self.turn.now.board, next, throw)
     }
 }
 

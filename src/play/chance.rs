@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
 use crate::dice::{Face, MAX_DICE, Throw};
-use crate::engine::{Cast, Game, State};
+use crate::engine::{Cast, Game};
 
 /// A number below `bound`, every one equally likely; `bound` is at least 1.
 ///
@@ -144,15 +144,15 @@ impl Dice {
     }
 
     /// Throws until a throw is kept: as often as it may be thrown again, either is equally likely.
-    /// `state` is the situation in which it is thrown.
+    /// `may_recast` tells of a throw whether the position has nothing against that.
     #[inline(always)]
     pub(super) fn kept(
         &self,
         game: &Game,
-        state: impl FnOnce() -> State,
+        may_recast: impl FnMut(usize) -> bool,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
-        self.keep(game, state, self.throw(game, random), random)
+        self.keep(game, may_recast, self.throw(game, random), random)
     }
 
     /// The same for the first throw of a game.
@@ -160,24 +160,24 @@ impl Dice {
     pub(super) fn first_kept(
         &self,
         game: &Game,
-        state: impl FnOnce() -> State,
+        may_recast: impl FnMut(usize) -> bool,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
-        self.keep(game, state, self.first_throw(game, random), random)
+        self.keep(game, may_recast, self.first_throw(game, random), random)
     }
 
     #[inline(always)]
     fn keep(
         &self,
         game: &Game,
-        state: impl FnOnce() -> State,
+        may_recast: impl FnMut(usize) -> bool,
         throw: usize,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
         if !self.refusable || !game.names_refusable(throw) {
             return throw;
         }
-        self.settled(game, &state(), throw, random)
+        self.settled(game, may_recast, throw, random)
     }
 
     /// The throw that is kept, after this one.
@@ -185,12 +185,12 @@ impl Dice {
     fn settled(
         &self,
         game: &Game,
-        state: &State,
+        mut may_recast: impl FnMut(usize) -> bool,
         mut throw: usize,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
         let mut cast = Cast::first();
-        while let Some(next) = game.thrown_again(state, &cast, throw) {
+        while let Some(next) = game.recast(&cast, throw, &mut may_recast) {
             if below(random, 2) == 0 {
                 break;
             }

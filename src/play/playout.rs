@@ -127,7 +127,9 @@ impl<'g> Playout<'g> {
             };
         }
         next(random, 1);
-        let throw = self.dice.first_kept(game, || game.start(first), random);
+        let start = game.start(first);
+        let may_recast = |throw| game.may_recast_at(&start, throw);
+        let throw = self.dice.first_kept(game, may_recast, random);
         let player = RandomPlayer {
             game,
             dice: &self.dice,
@@ -229,11 +231,7 @@ where
             ..
         } = &mut self.player;
         next(random, number);
-        let after = || {
-            let after = self.running.after();
-            after.unwrap_or_else(|| game.start(Player::First))
-        };
-        let throw = dice.kept(game, after, random);
+        let throw = dice.kept(game, |throw| self.running.may_recast(throw), random);
         self.running.advance(throw);
     }
 }

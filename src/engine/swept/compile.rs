@@ -50,8 +50,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         by_number: game.ends.moves_end_by_number(),
         asks_moves: game.ends.asks_moves(),
         throws: game.throws.len(),
-        kinds: roster.kinds.clone().into(),
-        neutral_kinds: roster.neutrals.clone().into(),
         asks_position: recasts.is_some_and(Recasts::asks_position),
         takes_over: false,
         uniform: false,
@@ -91,6 +89,24 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     Some(start)
 }
 
+/// What the position has to say about throwing again; `None` if that may look at spaces off the track.
+fn recasts<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Box<[u8]>> {
+    let game = lowering.game;
+    let Some(when) = game.recasts.as_ref().and_then(|rule| rule.when.as_ref()) else {
+        return Some(Box::default());
+    };
+    if !lowering.covers() {
+        return None;
+    }
+    let recasts = game.throws.iter().map(|chance| {
+        lowering.thrown = Some(chance.throw.last());
+        lowering.set(&when[lowering.mover], false)
+    });
+    let recasts = recasts.collect();
+    lowering.thrown = None;
+    recasts
+}
+
 fn side<W: Word, const K: usize>(
     game: &Compiled,
     roster: &Roster,
@@ -116,6 +132,7 @@ fn side<W: Word, const K: usize>(
     let [moved, played] = game.ends.asked();
     let ends_of_move = ends(&mut lowering, moved)?;
     let ends_of_play = ends(&mut lowering, played)?;
+    let recasts = recasts(&mut lowering)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let plans = planner.plans()?;
     let blank = || Fate {
@@ -139,6 +156,7 @@ fn side<W: Word, const K: usize>(
         plans,
         ends_of_move,
         ends_of_play,
+        recasts,
         sets: lowering.sets.into(),
         frame,
     })

@@ -34,6 +34,8 @@ impl<W: Word, const K: usize> SelectedPieces<W, K> {
 /// One step; each writes the register of its own number and reads earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SetOp<W, const K: usize> {
+    /// These places.
+    Constant(W),
     /// `((places of pieces) ^ flip) & keep`.
     Flat {
         pieces: SelectedPieces<W, K>,
@@ -48,6 +50,8 @@ pub(super) enum SetOp<W, const K: usize> {
     Not(u8, W),
     /// The second register if the first is empty, else the third.
     Choose(u8, u8, u8),
+    /// The same by whether none of these pieces stands anywhere.
+    ChooseByPieces(SelectedPieces<W, K>, u8, u8),
     /// The furthest place of these pieces, or the rearmost.
     Extreme {
         pieces: SelectedPieces<W, K>,
@@ -68,9 +72,13 @@ pub(super) enum SetOp<W, const K: usize> {
 pub(super) struct Expression<W, const K: usize>(pub(super) Box<[SetOp<W, K>]>);
 
 impl<W: Word, const K: usize> Expression<W, K> {
-    /// Its value, where `held` are the places of pieces.
+    /// Its value, where `held` are the places of pieces and `stands` tells whether there are any.
     #[inline(always)]
-    pub(super) fn eval(&self, held: impl Fn(&SelectedPieces<W, K>) -> W) -> W {
+    pub(super) fn eval(
+        &self,
+        held: impl Fn(&SelectedPieces<W, K>) -> W,
+        stands: impl Fn(&SelectedPieces<W, K>) -> bool,
+    ) -> W {
         if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
             return (held(pieces) ^ *flip) & *keep;
         }
@@ -79,6 +87,7 @@ impl<W: Word, const K: usize> Expression<W, K> {
         let at = |registers: &[W; REGISTERS], r: u8| registers[within(r.into(), REGISTERS)];
         for (i, op) in self.0.iter().enumerate() {
             value = match op {
+                SetOp::Constant(set) => *set,
                 SetOp::Flat { pieces, flip, keep } => (held(pieces) ^ *flip) & *keep,
                 SetOp::And(a, b) => at(&registers, *a) & at(&registers, *b),
                 SetOp::Or(a, b) => at(&registers, *a) | at(&registers, *b),
@@ -86,6 +95,9 @@ impl<W: Word, const K: usize> Expression<W, K> {
                 SetOp::Choose(no, then, otherwise) => {
                     let is_none = at(&registers, *no).is_none();
                     at(&registers, if is_none { *then } else { *otherwise })
+                }
+                SetOp::ChooseByPieces(pieces, then, otherwise) => {
+                    at(&registers, if stands(pieces) { *otherwise } else { *then })
                 }
                 SetOp::Extreme { pieces, furthest } => extreme(held(pieces), *furthest),
                 SetOp::ExtremeOf {

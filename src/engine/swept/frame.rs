@@ -44,7 +44,6 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
-        spaces: track.space_of,
         theirs,
         shifts: shifts(&seen),
         twins: shifts(&twins),

@@ -66,6 +66,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
 
     fn expression(&self, set: &Program, selected: bool) -> Option<Expression<W, K>> {
         let ops = match set {
+            Program::Flat {
+                slots: 0,
+                flip,
+                keep,
+            } => vec![SetOp::Constant(places(self.game, self.mover, flip & keep))],
             Program::Flat { slots, flip, keep } => vec![SetOp::Flat {
                 pieces: self.pieces(*slots),
                 flip: places(self.game, self.mover, *flip),
@@ -113,8 +118,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let mut of = |r: u32, selected| self.register(ops, r, selected, to);
         let op = match ops.get(register as usize)? {
             // Constants are places already where places are meant.
-            Op::Constant(set) if selected => self.constant(W::narrow(*set)),
-            Op::Constant(set) => self.constant(places(self.game, self.mover, *set)),
+            Op::Constant(set) if selected => SetOp::Constant(W::narrow(*set)),
+            Op::Constant(set) => SetOp::Constant(places(self.game, self.mover, *set)),
             Op::Pieces(slots) => SetOp::Flat {
                 pieces: self.pieces(*slots),
                 flip: W::NONE,
@@ -128,11 +133,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 if !self.covers() {
                     return None;
                 }
-                SetOp::Choose(
-                    of(*no, false)?,
-                    of(*then, selected)?,
-                    of(*otherwise, selected)?,
-                )
+                let no = match ops.get(*no as usize)? {
+                    Op::Pieces(slots) => Err(self.pieces(*slots)),
+                    _ => Ok(of(*no, false)?),
+                };
+                let (then, otherwise) = (of(*then, selected)?, of(*otherwise, selected)?);
+                match no {
+                    Ok(no) => SetOp::Choose(no, then, otherwise),
+                    Err(pieces) => SetOp::ChooseByPieces(pieces, then, otherwise),
+                }
             }
             // The furthest piece is at one place, its space at several.
             Op::Extreme { .. } | Op::ExtremeOf { .. } if self.twofold => return None,
@@ -160,7 +169,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             Op::Threw(faces, all) => {
                 let thrown = self.thrown.as_ref()?.shows(faces);
                 let all = if thrown { *all } else { 0 };
-                self.constant(places(self.game, self.mover, all))
+                SetOp::Constant(places(self.game, self.mover, all))
             }
             // A number of spaces is not one of places.
             Op::AtMost(..) => return None,
@@ -181,13 +190,5 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let track = &self.game.tracks[self.mover.index()];
         let mut all = each(self.game.tracks[NEUTRAL].places);
         all.all(|space| track.at[usize::from(space)] != 0)
-    }
-
-    fn constant(&self, set: W) -> SetOp<W, K> {
-        SetOp::Flat {
-            pieces: self.pieces(0),
-            flip: set,
-            keep: set,
-        }
     }
 }

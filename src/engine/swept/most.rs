@@ -1,7 +1,7 @@
 //! Which moves lead to a play of the most dice.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Stretch, Tables};
+use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Plan, Run, Tables};
 use super::word::{Word, within};
 
 /// So many columns are most often enough.
@@ -220,6 +220,18 @@ impl<W: Word, const K: usize> Tables<W, K> {
     fn keep_greatest<const N: usize>(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
         let dice = usize::from(course.plan.dice);
         let columns = || course.plan.columns.iter().zip(0..masks.len());
+        if self.able(course, course.plan).rest().is_none() {
+            // Whoever moves leaves nobody who could spend the rest.
+            let spent = |(column, i): (&Column<W, K>, usize)| match masks[i].is_none() {
+                true => 0,
+                false => column.spent,
+            };
+            let most = columns().map(spent).max().unwrap_or(0);
+            for (column, mask) in course.plan.columns.iter().zip(masks) {
+                *mask &= W::all_if(column.spent == most);
+            }
+            return;
+        }
         // The starts after which all dice can be spent for certain, and those that are in doubt.
         let (mut kept, mut doubtful) = ([W::NONE; N], [W::NONE; N]);
         let (mut sure, mut doubts) = (W::NONE, W::NONE);
@@ -261,6 +273,17 @@ impl<W: Word, const K: usize> Tables<W, K> {
         masks.copy_from_slice(&kept[..masks.len()]);
     }
 
+    /// The pieces that a plan, or one that follows it, might move, whatever stood in their way; all places, if a
+    /// piece may move twice or others may come.
+    #[inline(always)]
+    fn able(&self, course: &Course<'_, W, K>, plan: &Plan<W, K>) -> W {
+        let once = self.often.is_none() && !self.takes_over && course.plan.settled;
+        match once {
+            true => union(&course.free, &plan.able),
+            false => W::ALL,
+        }
+    }
+
     /// The most dice that a play can spend which begins with this move.
     fn total(&self, course: &Course<'_, W, K>, column: &Column<W, K>, place: u8) -> usize {
         let spent = usize::from(column.spent);
@@ -269,11 +292,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
         // Nobody else who could move, whatever stands in the way: that is most often so.
         let rest = &course.side.plans[usize::from(column.slim.next)];
-        let here = W::one(place);
-        let alone =
-            |stretch: &Stretch<W, K>| (union(&course.free, &stretch.starts) & !here).is_none();
-        let once = self.often.is_none() && !self.takes_over && course.plan.settled;
-        if once && rest.stretches.iter().all(alone) {
+        if (self.able(course, rest) & !W::one(place)).is_none() {
             return spent;
         }
         let mut after = *course;

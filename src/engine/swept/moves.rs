@@ -126,13 +126,28 @@ impl<W: Word, const K: usize> Position<W, K> {
     }
 }
 
+impl<W: Word, const K: usize> Position<W, K> {
+    /// Whether some of these pieces stand anywhere.
+    #[inline(always)]
+    fn stands(&self, pieces: &SelectedPieces<W, K>) -> bool {
+        let mut all = union(&self.own, &pieces.own) | union(&self.foe, &pieces.foe);
+        if pieces.others {
+            for (neutral, taken) in self.neutral.iter().zip(&pieces.neutral) {
+                all |= neutral[0] & *taken;
+            }
+        }
+        !all.is_none()
+    }
+}
+
 impl<W: Word, const K: usize> Side<W, K> {
     /// The value of the expression of this number.
     #[inline(never)]
     pub(super) fn set(&self, number: u8, position: &Position<W, K>) -> W {
         let set = self.sets.get(usize::from(number).wrapping_sub(1));
         set.map_or(W::ALL, |set| {
-            set.eval(|pieces| position.held(&self.frame, pieces))
+            let held = |pieces: &SelectedPieces<W, K>| position.held(&self.frame, pieces);
+            set.eval(held, |pieces| position.stands(pieces))
         })
     }
 }

@@ -73,6 +73,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 settled: true,
                 single: true,
                 others: [W::NONE; K],
+                able: [W::NONE; K],
                 counts_ends: false,
                 prefers: false,
                 breaks: false,
@@ -362,6 +363,15 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 *all |= starts;
             }
         }
+        let mut able = [W::NONE; K];
+        for column in &columns {
+            let follows = &self.plans[usize::from(column.slim.next)].able;
+            for (able, (here, follows)) in
+                able.iter_mut().zip(column.slim.starts.iter().zip(follows))
+            {
+                *able |= *here | *follows;
+            }
+        }
         let first = stretches
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
@@ -373,6 +383,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             settled: self.settled,
             single: stretches.len() <= 1,
             others,
+            able,
             prefers,
             breaks,
             counts_ends: self.settled

@@ -230,6 +230,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) single: bool,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
+    /// By kind: where any column has, of this plan or of one that may follow it.
+    pub(super) able: [W; K],
     /// Whether moves are counted by their ends where [`Stretch::ends_alone`] allows it: no single
     /// column is looked at before one is chosen.
     pub(super) counts_ends: bool,
@@ -331,8 +333,6 @@ pub(super) struct Frame<W> {
     pub(super) rank: [u8; 128],
     /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
     pub(super) runs: Box<[(W, bool)]>,
-    /// By place: its space.
-    pub(super) spaces: [u8; 128],
     /// By place: the other side's places on the same space.
     pub(super) theirs: [W; MOST_PLACES],
     /// The other way round, for sets.
@@ -509,6 +509,9 @@ pub(super) struct Side<W, const K: usize> {
     /// The ends that are asked for after each move, and those after each play.
     pub(super) ends_of_move: BitboardEnds<W, K>,
     pub(super) ends_of_play: BitboardEnds<W, K>,
+    /// Where the position has a say in whether a throw may be thrown again: of each, the expression that
+    /// isn't empty if it may.
+    pub(super) recasts: Box<[u8]>,
     /// Expressions, by their numbers less 1.
     pub(super) sets: Box<[Expression<W, K>]>,
 }
@@ -532,10 +535,7 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) asks_moves: bool,
     /// How many throws there are.
     pub(super) throws: usize,
-    /// The game's numbers of the players' kinds, and of nobody's.
-    pub(super) kinds: Box<[u8]>,
-    pub(super) neutral_kinds: Box<[u8]>,
-    /// Whether the position has a say in whether a throw may be thrown again.
+    /// Whether the position has a say in whether a throw may be thrown again ([`Side::recasts`]).
     pub(super) asks_position: bool,
     /// Whether pieces change sides, who may move then.
     pub(super) takes_over: bool,

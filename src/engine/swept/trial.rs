@@ -4,9 +4,7 @@ use super::moves::Course;
 use super::select::chosen;
 use super::tables::{COLUMNS, Shape, Tables, whole};
 use super::word::Word;
-use crate::engine::bits::{bit, each};
 use crate::engine::running::{Running, TurnSummary};
-use crate::engine::state::{NEUTRAL, State, slot};
 use crate::player::Player;
 use crate::space::Place;
 
@@ -129,31 +127,20 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         self.course.free = self.course.position.own;
     }
 
-    fn after(&self) -> Option<State> {
+    fn may_recast(&mut self, throw: usize) -> bool {
+        if !self.tables.asks_position {
+            return true;
+        }
         let Course {
             position,
             side,
             other,
             ..
         } = &self.course;
-        let next = if self.again { side } else { other };
-        let mut state = State::empty(next.player);
-        let mut stand = |owner: usize, kind: u8, places: u128| {
-            for place in each(places) {
-                state.turn_over(slot(owner, kind), place);
-            }
+        let allowed = match self.again {
+            true => side.set(side.recasts[throw], position),
+            false => other.set(other.recasts[throw], &position.turned()),
         };
-        for (side, pieces) in [(side, &position.own), (other, &position.foe)] {
-            for (places, kind) in pieces.iter().zip(&self.tables.kinds) {
-                stand(side.player.index(), *kind, places.wide());
-            }
-        }
-        for (places, kind) in position.neutral.iter().zip(&self.tables.neutral_kinds) {
-            let spaces = each(places[0].wide()).fold(0, |all, place| {
-                all | bit(side.frame.spaces[usize::from(place)])
-            });
-            stand(NEUTRAL, *kind, spaces);
-        }
-        Some(state)
+        !allowed.is_none()
     }
 }

@@ -253,4 +253,9 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
         }
         self.plan = &self.side.plans[whole(throw)];
     }
+
+    #[inline(always)]
+    fn may_recast(&mut self, _throw: usize) -> bool {
+        true
+    }
 }
