@@ -1,6 +1,6 @@
 //! Which dice one move may take.
 
-use super::bits::{bit, each};
+use super::bits::{bit, each, each_small};
 use super::dice_left::DiceLeft;
 use super::dice_subset::DiceSubset;
 use super::roll::Roll;
@@ -59,6 +59,55 @@ impl DiceAsked {
     }
 }
 
+/// What sets apart the choices of a throw.
+#[derive(Clone, Debug)]
+pub(super) struct ChoiceKinds {
+    /// Those of one die.
+    single: Choices,
+    /// Those in which no die counts otherwise than its value.
+    plain: Choices,
+    /// By face: those in which it is shown.
+    showing: Vec<Choices>,
+}
+
+impl ChoiceKinds {
+    /// Of choices in this order.
+    pub(super) fn new(subsets: &[DiceSubset]) -> ChoiceKinds {
+        let mut kinds = ChoiceKinds {
+            single: 0,
+            plain: 0,
+            showing: Vec::new(),
+        };
+        for (number, subset) in (0..).zip(subsets) {
+            let here = |there: bool| Choices::from(there) << number;
+            kinds.single |= here(subset.count <= 1);
+            kinds.plain |= here(subset.counted.is_none());
+            for face in each_small(u32::from(subset.shows)) {
+                if kinds.showing.len() <= face {
+                    kinds.showing.resize(face + 1, 0);
+                }
+                kinds.showing[face] |= here(true);
+            }
+        }
+        kinds
+    }
+
+    /// Those that are such as is asked for, where no die counts otherwise ([`DiceAsked::takes`]).
+    #[inline]
+    fn taken(&self, asked: DiceAsked) -> Choices {
+        let mut taken = self.plain;
+        if asked.one {
+            taken &= self.single;
+        }
+        if asked.with != 0 {
+            let faces = each_small(u32::from(asked.with));
+            let showing = faces.filter_map(|face| self.showing.get(face));
+            taken &= showing.fold(0, |all, showing| all | showing);
+        }
+        taken
+    }
+}
+
 impl Roll {
     /// Whether dice may be taken together while these are left.
     #[inline]
@@ -91,11 +140,11 @@ impl Roll {
     /// Of these choices, those that are such as is asked for.
     #[inline]
     pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
+        if asked.counts.is_none() {
+            return open & self.kinds.taken(asked);
+        }
         let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
         let taken = taken.fold(0, |all, i| all | bit(i));
-        if asked.counts.is_none() {
-            return taken;
-        }
         // Which of two dice counts otherwise makes no difference if they count the same.
         let same = |i, j| {
             let (one, other) = (self.subset(i), self.subset(j));

@@ -2,18 +2,17 @@
 
 use super::arrivals::{MoveEnd, Mover};
 use super::bits::{bit, byte, each, each_small, has};
-use super::dice_choice::Choices;
 use super::dice_subset::DiceSubset;
 use super::effect::NO_PATH;
 use super::game::Game;
-use super::graph::{StepGraph, stand};
+use super::graph::{Lines, StepGraph, stand};
 use super::moves::Way;
 use super::paths::Paths;
-use super::roll::Roll;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::state::slot;
 use super::turn_state::TurnState;
+use super::usable_dice::UsableDice;
 use crate::model::PieceUse;
 use crate::player::Player;
 
@@ -31,9 +30,22 @@ impl Game {
 
     /// The same, whichever moves go before others.
     pub(super) fn generate_any(&self, now: &mut TurnState, scratch: &mut Scratch, one: bool) {
+        let mut dice = std::mem::take(&mut scratch.dice);
+        self.generate_with(now, scratch, &mut dice, one);
+        scratch.dice = dice;
+    }
+
+    fn generate_with(
+        &self,
+        now: &mut TurnState,
+        scratch: &mut Scratch,
+        dice: &mut UsableDice,
+        one: bool,
+    ) {
         let roll = &self.rolls[now.roll];
         let start = scratch.moves.len();
         let open = roll.open(self.spend.add, now.left);
+        dice.clear();
         let owner = now.mover.index();
         let track = &self.tracks[owner];
         for (number, rule) in (0..).zip(&self.rules[now.mover]) {
@@ -49,7 +61,8 @@ impl Game {
             };
             // Where no piece can come upon its own start, and sets look at single spaces only,
             // it makes no difference that the moving piece has been lifted.
-            let steady = rule.steady && self.leave_start(now.mover, rule, roll, usable);
+            dice.set(roll, usable);
+            let steady = rule.steady && self.leave_start(now.mover, rule, dice);
             let mut moving = Mover {
                 rule,
                 number,
@@ -69,6 +82,14 @@ impl Game {
                 {
                     places &= programs[kind].eval(&now.board, &self.tracks);
                 }
+                moving.kind = byte(kind);
+                if steady {
+                    self.steady(now, scratch, &mut moving, dice, (places, spaces), one);
+                    if one && scratch.moves.len() > start {
+                        return;
+                    }
+                    continue;
+                }
                 for from in each(places) {
                     if !has(spaces, track.space(from)) {
                         continue;
@@ -78,17 +99,12 @@ impl Game {
                     let Some(number) = rule.take.of(standing) else {
                         continue;
                     };
-                    (moving.kind, moving.from) = (kind, from);
-                    moving.pieces = number;
-                    if steady {
-                        self.ways(now, scratch, &moving, usable, start, one);
-                    } else {
-                        now.board.remove_group(track, owner, kind, from, number);
-                        moving.over = rule.over.eval(&now.board, &self.tracks);
-                        moving.to = rule.to.eval(&now.board, &self.tracks);
-                        self.ways(now, scratch, &moving, usable, start, one);
-                        now.board.add_group(track, owner, kind, from, number);
-                    }
+                    (moving.from, moving.pieces) = (from, number);
+                    now.board.remove_group(track, owner, kind, from, number);
+                    moving.over = rule.over.eval(&now.board, &self.tracks);
+                    moving.to = rule.to.eval(&now.board, &self.tracks);
+                    self.ways(now, scratch, &moving, dice, start, one);
+                    now.board.add_group(track, owner, kind, from, number);
                     if one && scratch.moves.len() > start {
                         return;
                     }
@@ -98,17 +114,48 @@ impl Game {
     }
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
-    fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: Choices) -> bool {
-        let sums = || each(usable).map(|i| roll.subset(i).sum);
+    fn leave_start(&self, mover: Player, rule: &Rule, dice: &UsableDice) -> bool {
         // A move of nothing ends where it began.
-        if sums().any(|sum| sum == 0) {
-            return false;
+        dice.zeros == 0
+            && rule.ways.iter().all(|&way| match self.net(mover, way).0 {
+                StepGraph::Lines(lines) => lines.leaves_start(dice.longest),
+                StepGraph::Graph { .. } => false,
+            })
+    }
+
+    /// Moves of the pieces at these places, on such spaces, each alone and by ways that never branch.
+    fn steady(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        moving: &mut Mover<'_>,
+        dice: &UsableDice,
+        (places, spaces): (u128, u128),
+        one: bool,
+    ) {
+        if moving.rule.take.of(1).is_none() {
+            return;
         }
-        let longest = sums().max();
-        rule.ways.iter().all(|&way| match self.net(mover, way).0 {
-            StepGraph::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
-            StepGraph::Graph { .. } => false,
-        })
+        let track = &self.tracks[now.mover.index()];
+        for &way in &moving.rule.ways {
+            let (StepGraph::Lines(lines), on_places) = self.net(now.mover, way) else {
+                continue;
+            };
+            for from in each(places) {
+                if !has(spaces, track.space(from)) {
+                    continue;
+                }
+                moving.from = from;
+                let first = scratch.moves.len();
+                self.straight(now, scratch, moving, dice, (way, lines, on_places), one);
+                if one && scratch.moves.len() > first {
+                    return;
+                }
+                if moving.rule.asked.counts.is_some() {
+                    self.merge_counts(now, scratch, first);
+                }
+            }
+        }
     }
 
     fn ways(
@@ -116,120 +163,148 @@ impl Game {
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &Mover<'_>,
-        usable: Choices,
+        dice: &UsableDice,
         start: usize,
         one: bool,
     ) {
-        let track = &self.tracks[now.mover.index()];
-        let roll = &self.rolls[now.roll];
+        let mut first = scratch.moves.len();
+        if dice.zeros != 0 {
+            self.stay(now, scratch, moving, dice);
+        }
         for &way in &moving.rule.ways {
+            if one && scratch.moves.len() > start {
+                return;
+            }
             let (net, on_places) = self.net(now.mover, way);
-            let node = if on_places {
-                moving.from
-            } else {
-                track.space(moving.from)
-            };
-            let mut ends: Option<[u128; 128]> = None;
-            let first = scratch.moves.len();
-            for i in each(usable) {
-                let subset = roll.subset(i);
-                if subset.sum == 0 {
-                    // Whichever way it might have gone, but that it turns into no fork.
-                    let turns = matches!(way, Way::Fork(_));
-                    if !turns && Some(&way) == moving.rule.ways.first() {
-                        self.stay(now, scratch, moving, subset, i);
-                    }
-                    if one && scratch.moves.len() > start {
-                        return;
-                    }
-                    continue;
+            match net {
+                StepGraph::Lines(lines) => {
+                    self.straight(now, scratch, moving, dice, (way, lines, on_places), one);
                 }
-                match net {
-                    StepGraph::Lines(lines) => {
-                        let Some((passed, end)) = lines.get(node, subset.sum) else {
-                            continue;
-                        };
-                        let (place, space) = stand(track, on_places, end);
-                        if passed & !moving.over != 0 || !has(moving.to, space) {
-                            continue;
-                        }
-                        let at = |cut: u8| {
-                            let end = lines.passing(node, cut).map(|(_, end)| end);
-                            end.map_or(0, |end| bit(stand(track, on_places, end).1))
-                        };
-                        let land = MoveEnd {
-                            way,
-                            subset: i,
-                            place,
-                            all: passed | bit(space),
-                            path: NO_PATH,
-                        };
-                        let group = scratch.moves.len();
-                        self.land(now, scratch, moving, subset, land, group, at);
-                    }
-                    StepGraph::Graph { next, turning } => {
-                        let legs = Legs {
-                            way,
-                            subset: i,
-                            on_places,
-                            walk: Paths {
-                                next,
-                                turning: *turning,
-                                start: node,
-                                space_of: if on_places {
-                                    &track.space_of
-                                } else {
-                                    &self.same
-                                },
-                                over: moving.over,
-                                to: moving.to,
-                            },
-                        };
-                        if moving.rule.looks.beyond() {
-                            self.branches(now, scratch, moving, subset, &legs);
-                        } else {
-                            let ends = ends.get_or_insert_with(|| {
-                                let sums = each(usable).map(|i| bit(roll.subset(i).sum));
-                                legs.walk.ends(sums.fold(0, |all, sum| all | sum))
-                            });
-                            self.arrivals(now, scratch, moving, subset, &legs, ends);
-                        }
-                    }
-                }
-                if one && scratch.moves.len() > start {
-                    return;
+                StepGraph::Graph { next, turning } => {
+                    let track = &self.tracks[now.mover.index()];
+                    let (start, space_of) = match on_places {
+                        true => (moving.from, &track.space_of),
+                        false => (track.space(moving.from), &self.same),
+                    };
+                    let legs = Legs {
+                        way,
+                        on_places,
+                        walk: Paths {
+                            next,
+                            turning: *turning,
+                            start,
+                            space_of,
+                            over: moving.over,
+                            to: moving.to,
+                        },
+                    };
+                    self.branching(now, scratch, moving, dice, &legs);
                 }
             }
             if moving.rule.asked.counts.is_some() {
                 self.merge_counts(now, scratch, first);
             }
+            first = scratch.moves.len();
         }
     }
 
-    /// A move of nothing: it ends where it stands.
-    fn stay(
+    /// A way that never branches.
+    #[inline]
+    fn straight(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &Mover<'_>,
-        subset: &DiceSubset,
-        number: u8,
+        dice: &UsableDice,
+        (way, lines, on_places): (Way, &Lines, bool),
+        one: bool,
     ) {
         let track = &self.tracks[now.mover.index()];
-        let space = track.space(moving.from);
-        let follows = self.net(now.mover, moving.rule.ways[0]).1;
-        if follows && !has(track.on_track, moving.from) || !has(moving.to, space) {
+        let roll = &self.rolls[now.roll];
+        let node = match on_places {
+            true => moving.from,
+            false => track.space(moving.from),
+        };
+        for &(number, distance) in &dice.far {
+            let Some((passed, end)) = lines.get(node, distance) else {
+                continue;
+            };
+            let (place, space) = stand(track, on_places, end);
+            if passed & !moving.over != 0 || !has(moving.to, space) {
+                continue;
+            }
+            let at = |cut: u8| {
+                let end = lines.passing(node, cut).map(|(_, end)| end);
+                end.map_or(0, |end| bit(stand(track, on_places, end).1))
+            };
+            let land = MoveEnd {
+                way,
+                subset: number,
+                place,
+                all: passed | bit(space),
+                path: NO_PATH,
+            };
+            let group = scratch.moves.len();
+            self.land(now, scratch, moving, roll.subset(number), land, group, at);
+            if one && scratch.moves.len() > group {
+                return;
+            }
+        }
+    }
+
+    /// A way that branches.
+    #[inline(never)]
+    fn branching(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        moving: &Mover<'_>,
+        dice: &UsableDice,
+        legs: &Legs<'_>,
+    ) {
+        let roll = &self.rolls[now.roll];
+        if moving.rule.looks.beyond() {
+            for &(number, _) in &dice.far {
+                let subset = (roll.subset(number), number);
+                self.branches(now, scratch, moving, subset, legs);
+            }
             return;
         }
-        let land = MoveEnd {
-            way: moving.rule.ways[0],
-            subset: number,
-            place: moving.from,
-            all: bit(space),
-            path: NO_PATH,
+        let sums = dice.far.iter().map(|(_, distance)| bit(*distance));
+        let ends = legs.walk.ends(sums.fold(0, |all, sum| all | sum));
+        for &(number, _) in &dice.far {
+            let subset = (roll.subset(number), number);
+            self.arrivals(now, scratch, moving, subset, legs, &ends);
+        }
+    }
+
+    /// Moves of nothing: they end where they stand, whichever way they might have gone, but that they turn
+    /// into no fork.
+    #[inline(never)]
+    fn stay(&self, now: &TurnState, scratch: &mut Scratch, moving: &Mover<'_>, dice: &UsableDice) {
+        let track = &self.tracks[now.mover.index()];
+        let roll = &self.rolls[now.roll];
+        let space = track.space(moving.from);
+        let Some(&way) = moving.rule.ways.first() else {
+            return;
         };
-        let group = scratch.moves.len();
-        self.land(now, scratch, moving, subset, land, group, |_| bit(space));
+        let follows = self.net(now.mover, way).1;
+        let off = follows && !has(track.on_track, moving.from);
+        if matches!(way, Way::Fork(_)) || off || !has(moving.to, space) {
+            return;
+        }
+        for number in each(dice.zeros) {
+            let land = MoveEnd {
+                way,
+                subset: number,
+                place: moving.from,
+                all: bit(space),
+                path: NO_PATH,
+            };
+            let group = scratch.moves.len();
+            let subset = roll.subset(number);
+            self.land(now, scratch, moving, subset, land, group, |_| bit(space));
+        }
     }
 
     /// A way that branches, for a rule that looks at nothing but the end.
@@ -238,7 +313,7 @@ impl Game {
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &Mover<'_>,
-        subset: &DiceSubset,
+        (subset, number): (&DiceSubset, u8),
         legs: &Legs<'_>,
         ends: &[u128; 128],
     ) {
@@ -247,7 +322,7 @@ impl Game {
             let (place, space) = stand(track, legs.on_places, node);
             let land = MoveEnd {
                 way: legs.way,
-                subset: legs.subset,
+                subset: number,
                 place,
                 all: bit(space),
                 path: NO_PATH,
@@ -263,7 +338,7 @@ impl Game {
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &Mover<'_>,
-        subset: &DiceSubset,
+        (subset, number): (&DiceSubset, u8),
         legs: &Legs<'_>,
     ) {
         let track = &self.tracks[now.mover.index()];
@@ -279,7 +354,7 @@ impl Game {
             let walked = cells[..length].iter().map(|&node| bit(space(node)));
             let land = MoveEnd {
                 way: legs.way,
-                subset: legs.subset,
+                subset: number,
                 place: stand(track, legs.on_places, cells[length - 1]).0,
                 all: walked.fold(0, |all, space| all | space),
                 path,
@@ -293,7 +368,6 @@ impl Game {
 /// A way that branches.
 struct Legs<'a> {
     way: Way,
-    subset: u8,
     on_places: bool,
     walk: Paths<'a>,
 }

@@ -21,6 +21,13 @@ struct Made {
 }
 
 impl MoveLines {
+    /// None yet, and room for some.
+    pub(super) fn with_room() -> MoveLines {
+        MoveLines {
+            made: Vec::with_capacity(64),
+        }
+    }
+
     /// The number of a sequence with a move more.
     #[expect(
         clippy::cast_possible_truncation,

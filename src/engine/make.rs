@@ -52,6 +52,30 @@ impl Game {
         let owner = now.mover.index();
         let track = &self.tracks[owner];
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
+        let verdict = match rule.moves_alone(packed.captured) {
+            true => {
+                now.board.remove(track, owner, packed.kind, packed.from);
+                now.board.add(track, owner, packed.kind_after, packed.to);
+                Verdict {
+                    promoted: packed.promoted,
+                    ..Verdict::quiet(packed.kind_after)
+                }
+            }
+            false => self.carry_out(now, packed, scratch),
+        };
+        if self.spend.piece == PieceUse::Once {
+            now.moved[usize::from(verdict.kind)] |= bit(packed.to);
+        }
+        let subset = &self.rolls[now.roll].subsets[usize::from(packed.subset)];
+        now.left = left_after(self.spend.add, now.left, subset);
+        verdict
+    }
+
+    /// Carries out the effects of a move that was generated for this state.
+    fn carry_out(&self, now: &mut TurnState, packed: &PackedMove, scratch: &Scratch) -> Verdict {
+        let owner = now.mover.index();
+        let track = &self.tracks[owner];
+        let rule = &self.rules[now.mover][usize::from(packed.rule)];
         let passed = self.passed(now, packed, scratch);
         let (seen, arrival) = self.arrival(now, packed, scratch, &passed);
         now.board
@@ -77,11 +101,6 @@ impl Game {
             (verdict.captured, verdict.kind, verdict.promoted),
             (packed.captured, packed.kind_after, packed.promoted)
         );
-        if self.spend.piece == PieceUse::Once {
-            now.moved[usize::from(verdict.kind)] |= bit(packed.to);
-        }
-        let subset = &self.rolls[now.roll].subsets[usize::from(packed.subset)];
-        now.left = left_after(self.spend.add, now.left, subset);
         verdict
     }
 

@@ -61,6 +61,7 @@ mod turn;
 mod turn_state;
 mod unbroken;
 mod units;
+mod usable_dice;
 
 pub(crate) use bits::{Fold, FoldHasher};
 pub use cast::Cast;

@@ -33,6 +33,9 @@ const MOMENTS: usize = 1_000_000;
 /// any order there are more of them than plays.
 const BEGINNINGS: usize = 16;
 
+/// There is room for so many from the first: a throw has mostly no more, and they are large.
+const SOME: usize = 32;
+
 /// A moment reached: the least sequence of moves that leads to it, and the spaces of all captures
 /// so far, sorted; both empty where they are not asked for.
 struct ReachedMoment {
@@ -93,7 +96,7 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
-        let mut lines = MoveLines::default();
+        let mut lines = MoveLines::with_room();
         let found = self.results_by(state, throw, limit, Some(&mut lines))?;
         // Results are large: they stay where they are.
         let mut order: Vec<&PlayResult> = found.iter().collect();
@@ -177,8 +180,10 @@ impl Game {
         limit: usize,
         lines: Option<&mut MoveLines>,
     ) -> Result<Vec<PlayResult>, TooManyPlays> {
-        let (mut index, mut found) = (HashIndex::default(), Vec::<PlayResult>::new());
+        let mut index = HashIndex::default();
+        let mut found: Vec<PlayResult> = Vec::with_capacity(SOME);
         let mut room = SearchScratch::default();
+        room.reached.reserve(SOME);
         self.search(state, throw, limit, &mut room, lines, |end, lines| {
             let state = end.state(self);
             let over = end.turn.end();
@@ -345,7 +350,7 @@ impl Game {
     /// Whether a move moves its piece and changes nothing else.
     pub(super) fn is_quiet(&self, turn: &Turn, packed: &PackedMove) -> bool {
         let rule = &self.rules[turn.now.mover][usize::from(packed.rule)];
-        packed.captured == 0 && rule.light && !rule.takes_over && self.ends.by_number()
+        rule.moves_alone(packed.captured) && self.ends.by_number()
     }
 
     /// The dice that a move leaves.

@@ -2,6 +2,7 @@
 
 use super::bits::{bit, byte, each};
 use super::counted_faces::CountedFaces;
+use super::dice_choice::ChoiceKinds;
 use super::dice_left::{DIGIT, DiceLeft, digit_of};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
@@ -16,6 +17,7 @@ use crate::model::{Add, ThrowRule};
 pub(super) struct Roll {
     pub(super) throw: Throw,
     pub(super) subsets: Vec<DiceSubset>,
+    pub(super) kinds: ChoiceKinds,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
     /// The digits of blanks, which can be spent only where they count otherwise.
@@ -81,6 +83,7 @@ impl Roll {
             turns,
             lays_by: false,
             throw: Throw::new(throw.faces().iter().copied()),
+            kinds: ChoiceKinds::new(&subsets),
             subsets,
             full: hand.full,
             blanks: hand.blanks,

@@ -63,3 +63,11 @@ pub(super) struct Rule {
     /// Whether it is legal for a piece depends only on the spaces of its way and its start.
     pub(super) steady: bool,
 }
+
+impl Rule {
+    /// Whether a move that captures on these spaces sets its own piece elsewhere and changes nothing else.
+    #[inline]
+    pub(super) fn moves_alone(&self, captured: u128) -> bool {
+        captured == 0 && self.light && !self.takes_over
+    }
+}

@@ -6,11 +6,14 @@ use super::bits::Fold;
 use super::effect::Seen;
 use super::paths::WalkedPath;
 use super::turn_state::{Moment, PackedMove};
+use super::usable_dice::UsableDice;
 
 /// Room to work in, to be used again from turn to turn.
 #[derive(Default)]
 pub struct Scratch {
     pub(super) moves: Vec<PackedMove>,
+    /// Those that a rule may take, while its moves are found.
+    pub(super) dice: UsableDice,
     /// The moves of a decision in order: their keys, and in the low bits their positions.
     pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
