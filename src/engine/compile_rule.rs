@@ -2,7 +2,7 @@
 
 use super::bits::byte;
 use super::compile_set::Context;
-use super::dice_choice::DiceAsked;
+use super::dice_asked::DiceAsked;
 use super::effect::{self, BitboardEffect, EffectOp, Perform};
 use super::moves::Way;
 use super::program::Program;

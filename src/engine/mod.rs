@@ -17,6 +17,7 @@ mod compile_set;
 mod compiled;
 mod condition;
 mod counted_faces;
+mod dice_asked;
 mod dice_choice;
 mod dice_left;
 mod dice_subset;

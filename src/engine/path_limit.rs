@@ -1,7 +1,7 @@
 //! How many ways a piece can go with one throw, where what it takes depends on the way.
 
 use super::bits::byte;
-use super::dice_choice::DiceAsked;
+use super::dice_asked::DiceAsked;
 use super::game::Game;
 use super::graph::StepGraph;
 use super::paths::ways;

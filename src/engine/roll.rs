@@ -2,7 +2,7 @@
 
 use super::bits::{bit, byte, each};
 use super::counted_faces::CountedFaces;
-use super::dice_choice::ChoiceKinds;
+use super::dice_asked::ChoiceKinds;
 use super::dice_left::{DIGIT, DiceLeft, digit_of};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;

@@ -1,6 +1,6 @@
 //! A way to move, compiled for one mover.
 
-use super::dice_choice::DiceAsked;
+use super::dice_asked::DiceAsked;
 use super::effect::EffectOp;
 use super::moves::Way;
 use super::program::Program;

@@ -1,7 +1,7 @@
 //! The dice that a rule may take at some moment of a turn.
 
 use super::bits::{bit, each};
-use super::dice_choice::Choices;
+use super::dice_asked::Choices;
 use super::roll::Roll;
 
 /// The dice that a rule may take.
