@@ -60,8 +60,8 @@ type Known = HashSet<u64, Fold>;
 
 /// Rooms for listing plays, to be used again from turn to turn.
 pub(super) struct Candidates {
-    /// One for each decision of a turn.
-    scratches: Vec<Box<Scratch>>,
+    /// One for each decision of a turn, but those in use.
+    scratches: Vec<Option<Box<Scratch>>>,
     known: Known,
     start: Option<Turn>,
     turns: Vec<Turn>,
@@ -75,7 +75,7 @@ impl Candidates {
     /// Empty rooms.
     pub(super) fn new() -> Candidates {
         Candidates {
-            scratches: (0..=MAX_DICE).map(|_| Box::default()).collect(),
+            scratches: (0..=MAX_DICE).map(|_| None).collect(),
             known: Known::default(),
             start: None,
             turns: Vec::new(),
@@ -107,7 +107,7 @@ impl Candidates {
             return Some(*turn);
         }
         let mut turn = self.start?;
-        let scratch = &mut self.scratches[0];
+        let scratch = self.scratches[0].get_or_insert_default();
         for &number in play.moves() {
             turn.decide(game, scratch).take(number as usize);
         }
@@ -160,14 +160,14 @@ impl Candidates {
             self.keep(game, turn, path, weigh);
             return;
         }
-        let mut scratch = std::mem::take(&mut self.scratches[made]);
+        let mut scratch = self.scratches[made].take().unwrap_or_default();
         let moves = turn.decide(game, &mut scratch);
         if moves.may_stop() {
             budget.pay();
             self.keep(game, moves.turn(), path, weigh);
         }
         self.follow_each(game, &moves, path, budget, weigh);
-        self.scratches[made] = scratch;
+        self.scratches[made] = Some(scratch);
     }
 
     /// Follows the moves of a decision.
