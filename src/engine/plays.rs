@@ -15,6 +15,7 @@ use super::state::{State, piece_hash};
 use super::turn::Turn;
 use super::turn_state::PackedMove;
 use crate::dice::{MAX_DICE, Throw};
+use crate::model::PieceUse;
 use crate::space::Space;
 
 /// There are more plays than the limit allows, or too many beginnings of plays to find that out.
@@ -36,10 +37,18 @@ const BEGINNINGS: usize = 16;
 /// There is room for so many from the first: a throw has mostly no more, and they are large.
 const SOME: usize = 32;
 
-/// A moment reached: the least sequence of moves that leads to it, and the spaces of all captures
+/// The moments of a turn that have been reached.
+#[derive(Default)]
+struct ReachedMoments {
+    turns: Vec<Turn>,
+    /// How each was reached.
+    reached: Vec<ReachedBy>,
+}
+
+/// How a moment was reached: the least sequence of moves that leads to it, and the spaces of all captures
 /// so far, sorted; both empty where they are not asked for.
-struct ReachedMoment {
-    turn: Turn,
+#[derive(Clone, Default)]
+struct ReachedBy {
     line: u32,
     captured: Vec<Space>,
 }
@@ -66,7 +75,7 @@ struct PlayResult {
 pub(crate) struct SearchScratch {
     scratch: Scratch,
     moments: HashIndex,
-    reached: Vec<ReachedMoment>,
+    reached: ReachedMoments,
     results: HashIndex,
 }
 
@@ -183,7 +192,8 @@ impl Game {
         let mut index = HashIndex::default();
         let mut found: Vec<PlayResult> = Vec::with_capacity(SOME);
         let mut room = SearchScratch::default();
-        room.reached.reserve(SOME);
+        room.reached.turns.reserve(SOME);
+        room.reached.reached.reserve(SOME);
         self.search(state, throw, limit, &mut room, lines, |end, lines| {
             let state = end.state(self);
             let over = end.turn.end();
@@ -231,30 +241,26 @@ impl Game {
         let SearchScratch {
             scratch,
             moments: index,
-            reached,
+            reached: ReachedMoments { turns, reached },
             ..
         } = room;
         index.clear();
+        turns.clear();
         reached.clear();
         scratch.clear();
-        reached.push(ReachedMoment {
-            turn: Turn::new(self, state, throw),
-            line: 0,
-            captured: Vec::new(),
-        });
-        let _ = index.find_or_add(reached[0].hash(), |_| false);
+        let begun = Turn::new(self, state, throw);
+        let _ = index.find_or_add(moment_hash(begun.now.hash(), &[]), |_| false);
+        turns.push(begun);
+        reached.push(ReachedBy::default());
+        let once = self.spend.piece == PieceUse::Once;
         let moments = limit.saturating_add(100).saturating_mul(BEGINNINGS);
         let moments = moments.min(MOMENTS);
         let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
         layers[0].push(0);
         for spent in 0..layers.len() {
             for number in std::mem::take(&mut layers[spent]) {
-                let ReachedMoment {
-                    mut turn,
-                    line,
-                    ref captured,
-                } = reached[number];
-                let captured = captured.clone();
+                let mut turn = turns[number];
+                let ReachedBy { line, captured } = reached[number].clone();
                 self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     // A turn is large: it is copied only where something hangs on it.
@@ -283,52 +289,62 @@ impl Game {
                         end(&ended, lines.as_deref())?;
                         continue;
                     }
-                    // Made where it is to stand: a turn is large.
-                    let at = reached.len();
-                    reached.push(ReachedMoment {
-                        turn,
-                        line,
-                        captured: captured.clone(),
-                    });
-                    let Some((next, others)) = reached.split_last_mut() else {
+                    // Where it is known what it leads to, it is made only if that is new: a turn is large.
+                    if lines.is_none() && self.is_quiet(&turn, packed) {
+                        let left = self.left_after(&turn, packed);
+                        let hash = moment_hash(turn.now.hash_after(packed, left, once), &captured);
+                        let like = |i: usize| {
+                            let other: &Turn = &turns[i];
+                            turn.now.is_like_after(packed, left, once, &other.now)
+                        };
+                        if index.find(hash, like).is_some() {
+                            continue;
+                        }
+                    }
+                    let at = turns.len();
+                    turns.push(turn);
+                    let Some((next, others)) = turns.split_last_mut() else {
                         continue;
                     };
-                    next.turn.make(self, scratch, packed);
+                    next.make(self, scratch, packed);
+                    let mut captured = captured.clone();
                     if let Some(lines) = lines.as_deref() {
-                        next.captured.extend(lines.captures(line));
-                        next.captured.sort_unstable();
+                        captured.extend(lines.captures(line));
+                        captured.sort_unstable();
                     }
                     // The game is over, or all dice are spent: nothing follows.
-                    if next.turn.is_over() || next.turn.is_spent() {
-                        next.turn.settle(self);
+                    if next.is_over() || next.is_spent() {
+                        next.settle(self);
                         let ended = PlayEnd {
-                            turn: &next.turn,
+                            turn: next,
                             last: None,
                             line,
-                            captured: &next.captured,
+                            captured: &captured,
                         };
                         end(&ended, lines.as_deref())?;
-                        reached.truncate(at);
+                        turns.truncate(at);
                         continue;
                     }
-                    let known = index.find_or_add(next.hash(), |i| {
-                        others[i].turn.now.is_like(&next.turn.now)
-                            && others[i].captured == next.captured
+                    let known = index.find_or_add(moment_hash(next.now.hash(), &captured), |i| {
+                        others[i].now.is_like(&next.now) && reached[i].captured == captured
                     });
                     match (known, lines.as_deref()) {
                         (None, _) if at >= moments => {
                             return Err(TooManyPlays { limit });
                         }
                         (None, _) => {
-                            let used = usize::from(before - next.turn.moves_left(self)).max(1);
+                            let used = usize::from(before - next.moves_left(self)).max(1);
                             layers[(spent + used).min(MAX_DICE)].push(at);
+                            reached.push(ReachedBy { line, captured });
                         }
-                        (Some(i), Some(lines))
-                            if lines.compare(next.line, others[i].line).is_lt() =>
-                        {
-                            reached.swap_remove(i);
+                        (Some(i), known) => {
+                            turns.truncate(at);
+                            if known
+                                .is_some_and(|lines| lines.compare(line, reached[i].line).is_lt())
+                            {
+                                reached[i].line = line;
+                            }
                         }
-                        (Some(_), _) => reached.truncate(at),
                     }
                 }
             }
@@ -360,14 +376,13 @@ impl Game {
     }
 }
 
-impl ReachedMoment {
-    fn hash(&self) -> u64 {
-        let mut hasher = FoldHasher::default();
-        hasher.write_u64(self.turn.now.hash());
-        let captured = self.captured.iter();
-        captured.for_each(|space| hasher.write_u8(space.0));
-        hasher.finish()
-    }
+/// A hash of a moment, of which this is the hash of all but the spaces of captures.
+fn moment_hash(turn: u64, captured: &[Space]) -> u64 {
+    let mut hasher = FoldHasher::default();
+    hasher.write_u64(turn);
+    let captured = captured.iter();
+    captured.for_each(|space| hasher.write_u8(space.0));
+    hasher.finish()
 }
 
 impl PlayEnd<'_> {

@@ -90,6 +90,27 @@ impl TurnState {
     }
 }
 
+impl TurnState {
+    /// Whether the rest of the turn depends on the same once this move is made, one that moves its piece and changes
+    /// nothing else, as in the other ([`TurnState::hash_after`]).
+    pub(super) fn is_like_after(
+        &self,
+        packed: &PackedMove,
+        left: DiceLeft,
+        once: bool,
+        other: &TurnState,
+    ) -> bool {
+        let (mut bits, mut moved) = (self.board.bits, self.moved);
+        for (slot, place) in packed.turned_over(self.mover) {
+            bits[slot] ^= bit(place);
+        }
+        if once {
+            moved[usize::from(packed.kind_after)] |= bit(packed.to);
+        }
+        left == other.left && bits == other.board.bits && moved == other.moved
+    }
+}
+
 /// A hash of what the rest of a turn depends on.
 fn hash(pieces: u64, left: DiceLeft, moved: &[u128; KINDS]) -> u64 {
     let mut hasher = FoldHasher::default();

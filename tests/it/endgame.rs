@@ -676,6 +676,13 @@ fn what_cannot_be_solved_is_said() {
         solve("games/awangdu.game", "1v1", 1 << 30),
         Some(EndgameError::Decided)
     );
+    // With these it isn't, but where they can stand is not known.
+    for (address, men) in [
+        ("games/awangdu.game", "3v3"),
+        ("games/sahkku-lagesvuotna.game", "2v2"),
+    ] {
+        assert_eq!(solve(address, men, 1 << 30), Some(EndgameError::Unplayed));
+    }
     for (men, why) in [
         ("2", "`v`"),
         ("2v", "`2v1`"),

@@ -405,6 +405,69 @@ fn a_batch_takes_its_own_answers() {
     }
 }
 
+/// A batch writes once what its answers have in common: whatever has been asked before, and by whichever side,
+/// each tells the moves and positions of its own plays.
+#[test]
+fn answers_of_a_batch_hold_their_own_moves_and_positions() {
+    let mut told = 0;
+    for name in ["sahkku", "daldosa", "sahkku-lagesvuotna", "udat-pagada"] {
+        let path = format!("games/{name}.game");
+        let loaded = load(&path);
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let played = root().join(format!("tests/playthroughs/{name}.txt"));
+        let played = fs::read_to_string(played).unwrap();
+        let positions: Vec<&str> = played
+            .lines()
+            .filter(|line| line.ends_with("to move"))
+            .collect();
+        let asked: Vec<_> = positions
+            .iter()
+            .enumerate()
+            .map(|(i, position)| (position, game.throws()[i * 7 % game.throws().len()].throw))
+            .collect();
+        let text: String = asked
+            .iter()
+            .map(|(position, throw)| {
+                let throw = notation::throw_text(rules, throw);
+                json!({"position": position, "throw": throw}).to_string() + "\n"
+            })
+            .collect();
+        let answers = batch(&path, &[], &text);
+        assert_eq!(answers.len(), asked.len());
+        for (answer, (position, throw)) in answers.iter().zip(asked) {
+            let state = notation::read_position(rules, game, position).unwrap();
+            let plays = game.plays(&state, &throw, 1_000_000).unwrap();
+            let listed = answer["plays"].as_array().unwrap();
+            assert_eq!(listed.len(), plays.len());
+            for (play, listed) in plays.iter().zip(listed) {
+                let after = notation::position_text(rules, &game.position(&play.state));
+                assert_eq!(listed["position"], after, "{path} {answer}");
+                let moves = play.moves.iter().map(|step| {
+                    let space = |space| game.space_name(space).to_string();
+                    let mut parts = json!({
+                        "move": rules.moves[usize::from(step.rule)].name,
+                        "from": notation::spot_text(game, step.from),
+                        "to": notation::spot_text(game, step.to),
+                        "dice": notation::labels(rules, &step.dice),
+                        "captures": step.captures.iter().map(|at| space(*at)).collect::<Vec<_>>(),
+                    });
+                    if step.shared_start {
+                        parts["kind"] = game.kind_name(step.kind).into();
+                    }
+                    if step.count > 1 {
+                        parts["count"] = step.count.into();
+                    }
+                    parts
+                });
+                let moves: Vec<Value> = moves.collect();
+                assert_eq!(listed["moves"], Value::from(moves), "{path} {answer}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 5_000, "{told} plays");
+}
+
 #[test]
 fn a_brief_answer_is_the_whole_one_without_moves_and_positions() {
     let query = json!({"throw": "X 2 3"}).to_string() + "\n";

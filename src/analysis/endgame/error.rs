@@ -45,6 +45,12 @@ pub enum EndgameError {
     /// No situation has these men that isn't over.
     #[error("with these men the game is over wherever they stand")]
     Decided,
+    /// Man against man, where it is found where pieces can stand, the game is over.
+    #[error(
+        "man against man the game is over, and where pieces can stand is found by playing that: ask with a \
+         position"
+    )]
+    Unplayed,
     /// The game is over there.
     #[error("the game is already over here")]
     Over,

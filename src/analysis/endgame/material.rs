@@ -55,6 +55,8 @@ pub(super) struct MaterialPlaces<'g> {
     shared: Vec<PieceAt>,
     /// The kinds of which nobody's are there at the start, a piece after the other.
     kinds: Vec<SharedKind>,
+    /// Whether anything was played to find that: whether the game goes on somewhere man against man.
+    pub(super) played: bool,
 }
 
 /// The material of a situation, the thrower's men first; pieces of these kinds are nobody's men.
@@ -91,6 +93,7 @@ impl<'g> MaterialPlaces<'g> {
         let mut looked = BTreeSet::new();
         let throws = draw::throws(game);
         let mut room = SearchScratch::default();
+        let mut played = false;
         loop {
             let standing = MaterialPlaces::of(game, &known, kinds.clone());
             let mut fresh = Vec::new();
@@ -108,6 +111,7 @@ impl<'g> MaterialPlaces<'g> {
                     let state = game.situation(pieces.iter().copied(), to_move);
                     let open = state.filter(|state| game.decided(state).is_none());
                     let Some(state) = open else { continue };
+                    played = true;
                     for throw in &throws {
                         let mut see = |after: State, _| known.extend(game.placed(&after));
                         game.each_result(&state, throw, limits.plays, &mut room, &mut see)
@@ -122,7 +126,7 @@ impl<'g> MaterialPlaces<'g> {
             let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
             known.extend(moved.into_iter().flat_map(|piece| game.elsewhere(piece)));
             if known.len() == before {
-                return Ok(standing);
+                return Ok(MaterialPlaces { played, ..standing });
             }
         }
     }
@@ -138,6 +142,7 @@ impl<'g> MaterialPlaces<'g> {
             men: ByPlayer::from_fn(men),
             shared: known.iter().filter(shared).copied().collect(),
             kinds,
+            played: false,
         }
     }
 

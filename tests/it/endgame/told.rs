@@ -68,6 +68,8 @@ fn rows_of_the_documentation_are_so() {
     ];
     if long() {
         asked.extend([
+            ("dukk", "1v1"),
+            ("tab", "1v1"),
             ("daldos", "2v1"),
             ("daldosa", "2v2"),
             ("siryu", "3v1"),
@@ -91,20 +93,14 @@ fn rows_of_the_documentation_are_so() {
         }
     }
     assert!(
-        found.len() == 6 && found.values().sum::<i32>() >= 24,
+        found.len() >= 6 && found.values().sum::<i32>() >= 24,
         "{found:?}"
     );
     // Every game is in the tables, or it is said why it isn't.
     for entry in fs::read_dir(root().join("games")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         if let Some(game) = name.strip_suffix(".game") {
-            let elsewhere = [
-                "awangdu",
-                "sahkku-lagesvuotna",
-                "dukk",
-                "tab",
-                "borvo-sahkku",
-            ];
+            let elsewhere = ["awangdu", "sahkku-lagesvuotna"];
             let told = page.contains(&format!("| `{game}` | 1v1 |"));
             assert!(told != elsewhere.contains(&game), "{game}");
         }
