@@ -93,7 +93,7 @@ impl Game {
         may_recast: impl FnOnce(usize) -> bool,
     ) -> Option<Cast> {
         let roll = &self.rolls[throw];
-        if !roll.refusable || self.recasts_by_position() && !may_recast(throw) {
+        if !roll.refusable {
             return None;
         }
         let thrown = self.throws.get(throw)?.throw;
@@ -105,7 +105,8 @@ impl Game {
             });
         };
         let before = cast.times_again(&aside);
-        if rule.at_most.is_some_and(|most| before >= most) {
+        let enough = rule.at_most.is_some_and(|most| before >= most);
+        if enough || rule.asks_position() && !may_recast(throw) {
             return None;
         }
         let stays = last.faces().iter().copied();

@@ -1,6 +1,6 @@
 //! Which dice one move may take.
 
-use super::bits::{bit, each};
+use super::bits::{bit, each, has};
 use super::dice_asked::{Choices, DiceAsked};
 use super::dice_left::DiceLeft;
 use super::dice_subset::DiceSubset;
@@ -54,7 +54,9 @@ impl Roll {
     #[inline]
     pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
         if asked.counts.is_none() {
-            return open & self.kinds.taken(asked);
+            let taken = open & self.kinds.taken(asked);
+            debug_assert!(each(open).all(|i| has(taken, i) == asked.takes(self.subset(i))));
+            return taken;
         }
         let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
         let taken = taken.fold(0, |all, i| all | bit(i));

@@ -198,7 +198,7 @@ impl Game {
                             to: moving.to,
                         },
                     };
-                    self.branching(now, scratch, moving, dice, &legs);
+                    self.branching(now, scratch, moving, dice, &legs, one);
                 }
             }
             if moving.rule.asked.counts.is_some() {
@@ -261,12 +261,17 @@ impl Game {
         moving: &Mover<'_>,
         dice: &UsableDice,
         legs: &Legs<'_>,
+        one: bool,
     ) {
         let roll = &self.rolls[now.roll];
+        let first = scratch.moves.len();
         if moving.rule.looks.beyond() {
             for &(number, _) in &dice.far {
                 let subset = (roll.subset(number), number);
                 self.branches(now, scratch, moving, subset, legs);
+                if one && scratch.moves.len() > first {
+                    return;
+                }
             }
             return;
         }
@@ -278,8 +283,8 @@ impl Game {
         }
     }
 
-    /// Moves of nothing: they end where they stand, whichever way they might have gone, but that they turn
-    /// into no fork.
+    /// Moves of nothing: they end where they stand, whichever way they might have gone. A rule that turns into a fork
+    /// has none.
     #[inline(never)]
     fn stay(&self, now: &TurnState, scratch: &mut Scratch, moving: &Mover<'_>, dice: &UsableDice) {
         let track = &self.tracks[now.mover.index()];

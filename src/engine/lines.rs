@@ -7,7 +7,6 @@ use crate::space::Space;
 
 /// Sequences of moves: each is known by its last move and the sequence before that. The empty one
 /// has the number 0.
-#[derive(Default)]
 pub(super) struct MoveLines {
     /// By number, from 1.
     made: Vec<Made>,

@@ -34,15 +34,15 @@ const MOMENTS: usize = 1_000_000;
 /// any order there are more of them than plays.
 const BEGINNINGS: usize = 16;
 
-/// There is room for so many from the first: a throw has mostly no more, and they are large.
-const SOME: usize = 32;
+/// There is room for so many moments and results from the first: a throw has mostly no more, and they are large.
+const USUAL: usize = 32;
 
 /// The moments of a turn that have been reached.
 #[derive(Default)]
 struct ReachedMoments {
     turns: Vec<Turn>,
     /// How each was reached.
-    reached: Vec<ReachedBy>,
+    ways: Vec<ReachedBy>,
 }
 
 /// How a moment was reached: the least sequence of moves that leads to it, and the spaces of all captures
@@ -190,10 +190,10 @@ impl Game {
         lines: Option<&mut MoveLines>,
     ) -> Result<Vec<PlayResult>, TooManyPlays> {
         let mut index = HashIndex::default();
-        let mut found: Vec<PlayResult> = Vec::with_capacity(SOME);
+        let mut found: Vec<PlayResult> = Vec::with_capacity(USUAL);
         let mut room = SearchScratch::default();
-        room.reached.turns.reserve(SOME);
-        room.reached.reached.reserve(SOME);
+        room.reached.turns.reserve(USUAL);
+        room.reached.ways.reserve(USUAL);
         self.search(state, throw, limit, &mut room, lines, |end, lines| {
             let state = end.state(self);
             let over = end.turn.end();
@@ -241,17 +241,17 @@ impl Game {
         let SearchScratch {
             scratch,
             moments: index,
-            reached: ReachedMoments { turns, reached },
+            reached: ReachedMoments { turns, ways },
             ..
         } = room;
         index.clear();
         turns.clear();
-        reached.clear();
+        ways.clear();
         scratch.clear();
         let begun = Turn::new(self, state, throw);
         let _ = index.find_or_add(moment_hash(begun.now.hash(), &[]), |_| false);
         turns.push(begun);
-        reached.push(ReachedBy::default());
+        ways.push(ReachedBy::default());
         let once = self.spend.piece == PieceUse::Once;
         let moments = limit.saturating_add(100).saturating_mul(BEGINNINGS);
         let moments = moments.min(MOMENTS);
@@ -260,7 +260,7 @@ impl Game {
         for spent in 0..layers.len() {
             for number in std::mem::take(&mut layers[spent]) {
                 let mut turn = turns[number];
-                let ReachedBy { line, captured } = reached[number].clone();
+                let ReachedBy { line, captured } = ways[number].clone();
                 self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     // A turn is large: it is copied only where something hangs on it.
@@ -291,6 +291,7 @@ impl Game {
                     }
                     // Where it is known what it leads to, it is made only if that is new: a turn is large.
                     if lines.is_none() && self.is_quiet(&turn, packed) {
+                        debug_assert!(captured.is_empty(), "captures are kept with lines alone");
                         let left = self.left_after(&turn, packed);
                         let hash = moment_hash(turn.now.hash_after(packed, left, once), &captured);
                         let like = |i: usize| {
@@ -326,7 +327,7 @@ impl Game {
                         continue;
                     }
                     let known = index.find_or_add(moment_hash(next.now.hash(), &captured), |i| {
-                        others[i].now.is_like(&next.now) && reached[i].captured == captured
+                        others[i].now.is_like(&next.now) && ways[i].captured == captured
                     });
                     match (known, lines.as_deref()) {
                         (None, _) if at >= moments => {
@@ -335,14 +336,14 @@ impl Game {
                         (None, _) => {
                             let used = usize::from(before - next.moves_left(self)).max(1);
                             layers[(spent + used).min(MAX_DICE)].push(at);
-                            reached.push(ReachedBy { line, captured });
+                            ways.push(ReachedBy { line, captured });
                         }
-                        (Some(i), known) => {
+                        (Some(i), lines) => {
                             turns.truncate(at);
-                            if known
-                                .is_some_and(|lines| lines.compare(line, reached[i].line).is_lt())
-                            {
-                                reached[i].line = line;
+                            let less =
+                                |lines: &MoveLines| lines.compare(line, ways[i].line).is_lt();
+                            if lines.is_some_and(less) {
+                                ways[i].line = line;
                             }
                         }
                     }

@@ -105,6 +105,19 @@ impl Program {
         ops.iter().any(|op| matches!(op, Op::Threw(..)))
     }
 
+    /// Whether it is the same in every position, with the same throw.
+    pub(super) fn asks_nothing_but_throws(&self) -> bool {
+        match self {
+            Program::Flat { slots, .. } => *slots == 0,
+            Program::Code { ops, .. } => !ops.iter().any(|op| {
+                matches!(
+                    op,
+                    Op::Pieces(_) | Op::Extreme { .. } | Op::ExtremeOf { .. }
+                )
+            }),
+        }
+    }
+
     /// Whether a space belongs to it by what stands on that space alone.
     pub(super) fn is_local(&self) -> bool {
         match self {

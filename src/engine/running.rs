@@ -19,7 +19,8 @@ pub trait Running {
     /// and the game not be over.
     fn advance(&mut self, throw: usize);
     /// Whether the position that this turn leads to lets the throw of this number be thrown again, by
-    /// whoever throws next. A throw that may never be thrown again, it isn't asked of.
+    /// whoever throws next. It is asked only where the position has a say, and of throws that may be
+    /// thrown again at all.
     fn may_recast(&mut self, throw: usize) -> bool;
 }
 

@@ -12,7 +12,7 @@ use super::usable_dice::UsableDice;
 #[derive(Default)]
 pub struct Scratch {
     pub(super) moves: Vec<PackedMove>,
-    /// Those that a rule may take, while its moves are found.
+    /// The dice that a rule may take, while its moves are found.
     pub(super) dice: UsableDice,
     /// The moves of a decision in order: their keys, and in the low bits their positions.
     pub(super) order: Vec<u64>,

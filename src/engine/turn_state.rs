@@ -70,15 +70,21 @@ impl TurnState {
     /// The same once this move is made, one that moves its piece and changes nothing else; behind it,
     /// these dice are left, and its piece may not move again if pieces move once.
     pub(super) fn hash_after(&self, packed: &PackedMove, left: DiceLeft, once: bool) -> u64 {
-        let mut moved = self.moved;
-        if once {
-            moved[usize::from(packed.kind_after)] |= bit(packed.to);
-        }
+        let moved = self.moved_after(packed, once);
         let turned_over = packed.turned_over(self.mover).into_iter();
         let pieces = turned_over.fold(self.board.hash, |hash, (slot, place)| {
             hash ^ piece_hash(slot, place)
         });
         hash(pieces, left, &moved)
+    }
+
+    /// The pieces that may not move again once a piece has arrived by this move, if pieces move `once`.
+    fn moved_after(&self, packed: &PackedMove, once: bool) -> [u128; KINDS] {
+        let mut moved = self.moved;
+        if once {
+            moved[usize::from(packed.kind_after)] |= bit(packed.to);
+        }
+        moved
     }
 
     /// Whether the rest of the turn depends on the same in both.
@@ -88,9 +94,7 @@ impl TurnState {
             && self.board.bits == other.board.bits
             && self.moved == other.moved
     }
-}
 
-impl TurnState {
     /// Whether the rest of the turn depends on the same once this move is made, one that moves its piece and changes
     /// nothing else, as in the other ([`TurnState::hash_after`]).
     pub(super) fn is_like_after(
@@ -100,12 +104,9 @@ impl TurnState {
         once: bool,
         other: &TurnState,
     ) -> bool {
-        let (mut bits, mut moved) = (self.board.bits, self.moved);
+        let (mut bits, moved) = (self.board.bits, self.moved_after(packed, once));
         for (slot, place) in packed.turned_over(self.mover) {
             bits[slot] ^= bit(place);
-        }
-        if once {
-            moved[usize::from(packed.kind_after)] |= bit(packed.to);
         }
         left == other.left && bits == other.board.bits && moved == other.moved
     }

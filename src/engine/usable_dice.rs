@@ -13,18 +13,18 @@ pub(super) struct UsableDice {
     pub(super) longest: u8,
     /// Choices that go nowhere.
     pub(super) zeros: Choices,
-    /// All of them, of a throw.
+    /// All of them: what was asked for last.
     usable: Choices,
 }
 
 impl UsableDice {
-    /// Forgets what was there: another throw is about to be spent.
+    /// Forgets everything: choices have other numbers in another throw.
     pub(super) fn clear(&mut self) {
         self.far.clear();
         (self.longest, self.zeros, self.usable) = (0, 0, 0);
     }
 
-    /// Puts these choices of a throw in place of what was there of the same.
+    /// Puts these choices of a throw in place of others of the same throw.
     pub(super) fn set(&mut self, roll: &Roll, usable: Choices) {
         if self.usable == usable {
             return;

@@ -45,10 +45,10 @@ pub enum EndgameError {
     /// No situation has these men that isn't over.
     #[error("with these men the game is over wherever they stand")]
     Decided,
-    /// Man against man, where it is found where pieces can stand, the game is over.
+    /// The game is over man against man, and where pieces can stand is found by playing that.
     #[error(
-        "man against man the game is over, and where pieces can stand is found by playing that: ask with a \
-         position"
+        "where pieces can stand is found by playing one man against one, and there this game is over: give a \
+         position instead"
     )]
     Unplayed,
     /// The game is over there.

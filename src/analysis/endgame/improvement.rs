@@ -73,7 +73,9 @@ impl EndgameBlock<'_> {
             self.evaluate(&mut wins, lacking)?;
             let (other, worse) = self.better(Some((&wins.other, least)), &wins.values, true);
             wins.other = other;
-            self.progress.tell_improved(worse, throws);
+            if worse > 0 {
+                self.progress.tell_improved(worse, throws);
+            }
             let together = round < TOGETHER && !wins.endless.contains(&true);
             if worse > 0 && !together {
                 continue;

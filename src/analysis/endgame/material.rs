@@ -55,7 +55,7 @@ pub(super) struct MaterialPlaces<'g> {
     shared: Vec<PieceAt>,
     /// The kinds of which nobody's are there at the start, a piece after the other.
     kinds: Vec<SharedKind>,
-    /// Whether anything was played to find that: whether the game goes on somewhere man against man.
+    /// Whether the game goes on anywhere man against man; if not, where pieces can stand is not known.
     pub(super) played: bool,
 }
 

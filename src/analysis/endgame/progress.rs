@@ -12,8 +12,10 @@ pub(super) struct BlockProgress<'w> {
     length: usize,
     all: usize,
     half: Cell<usize>,
-    /// The part of the half that has been told of.
-    told: Cell<f64>,
+    /// The part of the half that is done.
+    part: Cell<f64>,
+    /// So many of its situations have been told of.
+    told: Cell<usize>,
 }
 
 impl<'w> BlockProgress<'w> {
@@ -25,25 +27,29 @@ impl<'w> BlockProgress<'w> {
             length,
             all,
             half: Cell::new(0),
-            told: Cell::new(0.0),
+            part: Cell::new(0.0),
+            told: Cell::new(0),
         }
     }
 
     /// Its bounds have been drawn together: throws are counted now.
-    pub(super) fn counts(&self) {
+    pub(super) fn begin_counting(&self) {
         self.half.set(1);
-        self.told.set(0.0);
+        self.part.set(0.0);
     }
 
     /// What was 1 in the beginning has come down to this, and `enough` is where it ends. It comes down by about the same
     /// part each time, so that steps are counted by logarithms; it may come nearer in one way and go on in another, and
     /// nothing is told that is less than what has been.
     pub(super) fn tell(&self, lacking: f64, enough: f64) {
-        let part = (lacking.ln() / enough.ln()).clamp(self.told.get(), 1.0);
-        if part > self.told.get() {
-            self.told.set(part);
-            let halves = self.half.get() as f64 + part;
-            let here = (self.length as f64 * halves / 2.0).round() as usize;
+        let part = (lacking.ln() / enough.ln()).min(1.0);
+        if part > self.part.get() {
+            self.part.set(part);
+        }
+        let halves = self.half.get() as f64 + self.part.get();
+        let here = (self.length as f64 * halves / 2.0).round() as usize;
+        if here > self.told.get() {
+            self.told.set(here);
             self.watch
                 .tell((self.solved + here) as u64, self.all as u64);
         }
@@ -75,7 +81,7 @@ mod tests {
         for lacking in [1.0, 1e-3, 1e-2, 1e-6, 0.0] {
             progress.tell(lacking, 1e-6);
         }
-        progress.counts();
+        progress.begin_counting();
         progress.tell_improved(1_023, 1_023);
         progress.tell_improved(31, 1_023);
         progress.tell_improved(0, 1_023);

@@ -81,7 +81,7 @@ pub(super) fn solve(
                 Sweep::default()
             }
         };
-        progress.counts();
+        progress.begin_counting();
         solver.count(block, counted, &progress)?;
         solver.journal.solved(block, &solver.values)?;
         done += block.len();

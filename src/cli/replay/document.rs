@@ -19,6 +19,7 @@ pub(crate) fn document<'a>(loaded: &'a Loaded, replayed: &'a Replayed) -> impl S
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
     let identity = loaded.identity();
+    // A game has hardly any move twice: none is kept, as if it were for readers.
     let writer = PlayWriter::new(loaded, PlayStyle::default(), JsonLayout::Pretty);
     object! {
         file: heading.file.as_deref(),

@@ -89,13 +89,15 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     Some(start)
 }
 
-/// What the position has to say about throwing again; `None` if that may look at spaces off the track.
+/// What the position has to say about throwing again; `None` if that has no expression, or may look at spaces off
+/// the track.
 fn recasts<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Box<[u8]>> {
     let game = lowering.game;
     let Some(when) = game.recasts.as_ref().and_then(|rule| rule.when.as_ref()) else {
         return Some(Box::default());
     };
-    if !lowering.covers() {
+    let looks = !when[lowering.mover].asks_nothing_but_throws();
+    if looks && !lowering.covers() {
         return None;
     }
     let recasts = game.throws.iter().map(|chance| {

@@ -133,14 +133,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 if !self.covers() {
                     return None;
                 }
-                let no = match ops.get(*no as usize)? {
-                    Op::Pieces(slots) => Err(self.pieces(*slots)),
-                    _ => Ok(of(*no, false)?),
-                };
                 let (then, otherwise) = (of(*then, selected)?, of(*otherwise, selected)?);
-                match no {
-                    Ok(no) => SetOp::Choose(no, then, otherwise),
-                    Err(pieces) => SetOp::ChooseByPieces(pieces, then, otherwise),
+                match ops.get(*no as usize)? {
+                    Op::Pieces(slots) => {
+                        SetOp::ChooseByPieces(self.pieces(*slots), then, otherwise)
+                    }
+                    _ => SetOp::Choose(of(*no, false)?, then, otherwise),
                 }
             }
             // The furthest piece is at one place, its space at several.

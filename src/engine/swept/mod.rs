@@ -19,7 +19,8 @@
 //! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
 //!   home from the end, to spaces that are always the same; recruits are of
 //!   kinds with a single piece; at most four kinds can come to stand on the board, and two of
-//!   nobody's (four, or more than 64 places, take 128 bits).
+//!   nobody's (four, or more than 64 places, take 128 bits);
+//! - where the position has a say in whether a throw may be thrown again, that is an expression, too.
 //!
 //! How it works (each step a file):
 //! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the

@@ -128,9 +128,6 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     }
 
     fn may_recast(&mut self, throw: usize) -> bool {
-        if !self.tables.asks_position {
-            return true;
-        }
         let Course {
             position,
             side,

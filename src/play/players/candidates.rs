@@ -221,7 +221,8 @@ impl Candidates {
                     }
                     none => none.insert(*moves.turn()),
                 };
-                moves.make(number, next);
+                let made = moves.make(number, next);
+                debug_assert!(made, "{number} is one of the moves");
                 if known.is_some() || self.known.insert(next.digest()) {
                     self.follow(game, next, path, budget, weigh);
                 }

@@ -100,12 +100,12 @@ impl<'g> Expectimax<'g> {
 
     /// Lists the plays of a turn with the values that the evaluation gives them, best first.
     pub(super) fn list(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
-        self.weigh(rooms, turn, budget);
+        self.list_unsorted(rooms, turn, budget);
         sort(&mut rooms.found);
     }
 
-    /// The same as they are found.
-    fn weigh(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
+    /// The same, in the order in which they are found.
+    fn list_unsorted(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
         rooms.search(self.game, turn, budget, &mut |play| self.standing(play));
     }
 
@@ -161,7 +161,7 @@ impl<'g> Expectimax<'g> {
         rooms.keeps = depth > 0;
         let mut best = None;
         if depth == 0 {
-            self.weigh(&mut rooms, turn, budget);
+            self.list_unsorted(&mut rooms, turn, budget);
             if !budget.spent() {
                 let values = rooms.found.iter().map(|play| play.value);
                 best = values.max_by(f64::total_cmp);
