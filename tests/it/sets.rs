@@ -100,6 +100,14 @@ fn recruits_stand_where_they_are_met() {
     assert!(compared.by_sets == 1 && compared.moves > 10_000);
 }
 
+/// Whether a throw may be thrown again is asked of the position as whoever throws next sees it, be it the same side.
+#[test]
+fn the_position_has_a_say_in_throwing_again() {
+    let file = "tests/sets/recasts.game";
+    let compared = compare(file, &common::load(file).game, 2_000).tell("recasts");
+    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+}
+
 /// The table of all addresses says of each how its moves are found.
 #[test]
 fn written_down() {
