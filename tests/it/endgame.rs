@@ -496,6 +496,15 @@ fn games_without_an_end_are_told() {
         told.contains(line) && told.contains("\n  widest   A man "),
         "{told}"
     );
+    // Where bounds could come closer, nobody has been seen to go on for ever.
+    let told = stdout(&run(&[
+        "solve", "daldosa", "--men", "1v1", "--width", "0.1",
+    ]));
+    assert!(
+        told.contains("in 2340 of them closer bounds were not asked for")
+            && !told.contains("counts that"),
+        "{told}"
+    );
     let told = stdout(&run(&["solve", "udat-pagada", "--men", "1v1"]));
     assert!(told.contains("longest"), "{told}");
     assert!(

@@ -266,7 +266,7 @@ impl SolveArgs {
                     endings_text::advice(loaded, state, &advice)
                 };
                 advice.map(about).unwrap_or_default()
-                    + &text::summary(loaded, &solved)
+                    + &text::summary(loaded, &solved, self.width)
                     + &files::reading(&loaded.identity())
             }
         })

@@ -18,8 +18,11 @@ pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
     )
 }
 
-/// What is told of all situations.
-pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>) -> String {
+/// Bounds that were asked to come this close, and don't, never will.
+const CLOSE: f64 = 1e-9;
+
+/// What is told of all situations, whose bounds were asked to come so close.
+pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>, width: f64) -> String {
     let mut text = format!(
         "{} situations{}, {} MiB\n\n",
         solved.states(),
@@ -30,12 +33,12 @@ pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>) -> String {
         solved.bytes().div_ceil(1 << 20),
     );
     for one in solved.materials() {
-        text += &material(loaded, &one);
+        text += &material(loaded, &one, width);
     }
     text
 }
 
-fn material(loaded: &Loaded, one: &MaterialSummary) -> String {
+fn material(loaded: &Loaded, one: &MaterialSummary, width: f64) -> String {
     let mut text = format!(
         "{}, the side with {} to throw: {} situations, {} with a choice\n  \
          wins {:.4} %, bounds at most {:.1e} apart, {}\n",
@@ -48,11 +51,18 @@ fn material(loaded: &Loaded, one: &MaterialSummary) -> String {
         lasts(one.throws()),
     );
     if one.apart > 0 {
-        let _ = writeln!(
-            text,
-            "  in {} of them somebody can go on for ever: the lower bound counts that as lost, the upper as won",
-            one.apart,
-        );
+        let _ = match width <= CLOSE {
+            true => writeln!(
+                text,
+                "  in {} of them somebody can go on for ever: the lower bound counts that as lost, the upper as won",
+                one.apart,
+            ),
+            false => writeln!(
+                text,
+                "  in {} of them closer bounds were not asked for, or somebody can go on for ever: a smaller --width tells",
+                one.apart,
+            ),
+        };
     }
     let widest = (one.apart > 0).then_some(("widest", &one.widest));
     let extremes = [
