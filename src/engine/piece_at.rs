@@ -76,10 +76,8 @@ impl Game {
         (0..=NEUTRAL).flat_map(move |owner| {
             let kinds = self.indexed.all_kinds().map(|kind| kind.0);
             kinds.flat_map(move |kind| {
-                let neutral = owner == NEUTRAL;
-                let known = !neutral || self.indexed.groups.keeps_neutral(usize::from(kind));
                 let number = slot(owner, kind);
-                let places = if known { state.bits[number] } else { 0 };
+                let places = self.standing_at(state, owner, kind);
                 let group = &self.tracks[owner].groups[usize::from(kind)];
                 each(places).flat_map(move |place| {
                     let piece = PieceAt {

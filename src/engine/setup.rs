@@ -179,20 +179,22 @@ impl Game {
         kind: usize,
     ) -> Option<PlaceSet> {
         let owner = owner.map_or(NEUTRAL, Player::index);
-        if self.tracks[owner].groups[kind].counts() {
-            return None;
+        let several = self.tracks[owner].groups[kind].counts();
+        (!several).then(|| PlaceSet(self.standing_at(state, owner, byte(kind))))
+    }
+
+    /// The places where an owner has pieces of a kind.
+    pub(super) fn standing_at(&self, state: &State, owner: usize, kind: u8) -> u128 {
+        // Where nobody's stand nowhere, their slot has another use.
+        match owner == NEUTRAL && !self.indexed.groups.keeps_neutral(usize::from(kind)) {
+            true => 0,
+            false => state.bits[slot(owner, kind)],
         }
-        let hidden = owner == NEUTRAL && !self.indexed.groups.keeps_neutral(kind);
-        let places = state.bits[slot(owner, byte(kind))];
-        Some(PlaceSet(if hidden { 0 } else { places }))
     }
 
     fn spots_of(&self, state: &State, owner: usize, kind: u8) -> Vec<Spot> {
         let track = &self.tracks[owner];
-        let mut places = state.bits[slot(owner, kind)];
-        if owner == NEUTRAL && !self.indexed.groups.keeps_neutral(usize::from(kind)) {
-            places = 0;
-        }
+        let places = self.standing_at(state, owner, kind);
         let mut spots = Vec::with_capacity(places.count_ones() as usize);
         spots.extend(track.in_order(places).map(|place| Spot {
             space: Space(track.space(place)),

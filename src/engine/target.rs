@@ -83,11 +83,7 @@ impl Game {
         let mover = state.to_move.index();
         let here = usize::from(space.0);
         let at = |owner: usize| self.tracks[owner].at.get(here).copied().unwrap_or(0);
-        let keeps = |k: u8| self.indexed.groups.keeps_neutral(usize::from(k));
-        let on = |owner: usize, k: u8| match owner == NEUTRAL && !keeps(k) {
-            true => 0,
-            false => state.bits[slot(owner, k)] & at(owner),
-        };
+        let on = |owner: usize, k: u8| self.standing_at(state, owner, k) & at(owner);
         let kinds =
             (0..byte(self.indexed.kinds.len())).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;

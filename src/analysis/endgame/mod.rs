@@ -56,5 +56,6 @@ pub use solver::EndgameSolver;
 pub use summary::{Extreme, MaterialSummary};
 pub use table::{EndgameTable, TableHeader};
 pub use tables::EndgameTables;
+pub use values::ALIKE;
 pub use verify::{VerifiedTable, VerifyError};
 pub use worth::Worth;

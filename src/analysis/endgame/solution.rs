@@ -66,6 +66,7 @@ pub(super) fn solve(
         memory: limits.memory,
         values: EndgameValues::new(count),
         journal: ValueJournal::new(journal),
+        progress: BlockProgress::new(watch, 0, 0, count),
         watch,
     };
     let mut done = solver.journal.read(&blocks, &mut solver.values)?;
@@ -73,16 +74,16 @@ pub(super) fn solve(
     let kept = solver.journal.kept();
     for block in blocks.each().skip(kept) {
         let from = sweep.take().unwrap_or_default();
-        let progress = BlockProgress::new(watch, done, block.len(), count);
+        solver.progress = BlockProgress::new(watch, done, block.len(), count);
         let counted = match from.counts {
             true => from,
             false => {
-                solver.close(block, from.sweeps, limits.width / 4.0, &progress)?;
+                solver.close(block, from.sweeps, limits.width / 4.0)?;
                 Sweep::default()
             }
         };
-        progress.begin_counting();
-        solver.count(block, counted, &progress)?;
+        solver.progress.begin_counting();
+        solver.count(block, counted)?;
         solver.journal.solved(block, &solver.values)?;
         done += block.len();
         watch.tell(done as u64, count as u64);
@@ -101,6 +102,8 @@ struct ValueSolver<'g> {
     memory: usize,
     values: EndgameValues,
     journal: ValueJournal<'g>,
+    /// Of the block that is being solved.
+    progress: BlockProgress<'g>,
     watch: &'g Watch<'g>,
 }
 
@@ -128,13 +131,7 @@ impl ValueSolver<'_> {
     }
 
     /// Draws the bounds of a block together.
-    fn close(
-        &mut self,
-        block: &[u32],
-        from: usize,
-        width: f64,
-        progress: &BlockProgress<'_>,
-    ) -> Result<(), EndgameError> {
+    fn close(&mut self, block: &[u32], from: usize, width: f64) -> Result<(), EndgameError> {
         let alone = match block {
             &[node] => self
                 .graph
@@ -147,8 +144,7 @@ impl ValueSolver<'_> {
                 // Whoever is stopped in what follows begins with this again, and comes to the same.
                 self.journal
                     .sweep(block, Sweep::closing(sweep), &self.values, true)?;
-                let bounds = self.block(block, progress);
-                let bounds = bounds.and_then(|block| block.bounds());
+                let bounds = self.block(block).and_then(|block| block.bounds());
                 if let Some(bounds) = bounds {
                     for (&node, (lower, upper)) in block.iter().zip(bounds) {
                         self.narrow(node as usize, lower, upper);
@@ -161,7 +157,7 @@ impl ValueSolver<'_> {
             if enough || alone {
                 break;
             }
-            progress.tell(widest, width);
+            self.progress.tell(widest, width);
             self.swept(block, Sweep::closing(sweep + 1))?;
         }
         Ok(())
@@ -190,11 +186,7 @@ impl ValueSolver<'_> {
     }
 
     /// A block whose policies can be improved. None if that would take more memory than is left.
-    fn block<'b>(
-        &'b self,
-        block: &'b [u32],
-        progress: &'b BlockProgress<'b>,
-    ) -> Option<EndgameBlock<'b>> {
+    fn block<'b>(&'b self, block: &'b [u32]) -> Option<EndgameBlock<'b>> {
         let block = EndgameBlock {
             graph: self.graph,
             shares: &self.shares,
@@ -202,7 +194,7 @@ impl ValueSolver<'_> {
             values: &self.values,
             block,
             stop: self.watch.stop,
-            progress,
+            progress: &self.progress,
         };
         let bytes = self.graph.bytes().saturating_add(block.bytes());
         (bytes <= self.memory).then_some(block)
@@ -226,19 +218,13 @@ impl ValueSolver<'_> {
     }
 
     /// Counts the throws from a block on.
-    fn count(
-        &mut self,
-        block: &[u32],
-        from: Sweep,
-        progress: &BlockProgress<'_>,
-    ) -> Result<(), EndgameError> {
+    fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
         let mut before = from.before;
         for sweep in from.sweeps..MOST_SWEEPS {
             if self.due(sweep, block) {
                 self.journal
                     .sweep(block, Sweep::counting(sweep, before), &self.values, true)?;
-                let throws = self.block(block, progress);
-                let throws = throws.and_then(|block| block.lengths());
+                let throws = self.block(block).and_then(|block| block.lengths());
                 if let Some(throws) = throws {
                     for (&node, throws) in block.iter().zip(throws) {
                         self.values[node as usize].throws = throws;
@@ -265,7 +251,7 @@ impl ValueSolver<'_> {
             if moved == 0.0 || left <= THROWS * most && before.is_finite() {
                 return Ok(());
             }
-            progress.tell(left / most, THROWS);
+            self.progress.tell(left / most, THROWS);
             before = moved;
             self.swept(block, Sweep::counting(sweep + 1, before))?;
         }

@@ -32,7 +32,8 @@ pub struct MaterialSummary {
     throws: f64,
     /// The situation whose bounds are farthest apart.
     pub widest: Extreme,
-    /// In how many of them bounds are apart: somebody could go on for ever, or so long that numbers don't tell.
+    /// In how many of them bounds are farther apart than [`ALIKE`]: somebody could go on for ever, or so long that
+    /// numbers don't tell, or closer bounds were not asked for ([`EndgameLimits::width`](super::EndgameLimits::width)).
     pub apart: u64,
     /// The situation in which the side that throws wins most often.
     pub best: Extreme,

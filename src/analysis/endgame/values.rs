@@ -6,8 +6,8 @@ use super::graph::ThrowGroup;
 use super::outcome::PlayOutcome;
 use super::worth::Worth;
 
-/// Plays whose values differ by less are thought equally good.
-pub(super) const ALIKE: f64 = 1e-9;
+/// Values that differ by less are taken for the same: plays are equally good, and bounds have met.
+pub const ALIKE: f64 = 1e-9;
 
 /// How far a sum of so many products of weights with values may be wrong, as `solution.rs` tells.
 pub(super) fn rounding(terms: usize) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::analysis::endgame::{Endgame, EndgameEstimate, Extreme, MaterialSummary};
+use daldos_dsl::analysis::endgame::{ALIKE, Endgame, EndgameEstimate, Extreme, MaterialSummary};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
@@ -17,9 +17,6 @@ pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
         estimate.bytes.div_ceil(1 << 20),
     )
 }
-
-/// Bounds that were asked to come this close, and don't, never will.
-const CLOSE: f64 = 1e-9;
 
 /// What is told of all situations, whose bounds were asked to come so close.
 pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>, width: f64) -> String {
@@ -51,7 +48,7 @@ fn material(loaded: &Loaded, one: &MaterialSummary, width: f64) -> String {
         lasts(one.throws()),
     );
     if one.apart > 0 {
-        let _ = match width <= CLOSE {
+        let _ = match width <= ALIKE {
             true => writeln!(
                 text,
                 "  in {} of them somebody can go on for ever: the lower bound counts that as lost, the upper as won",

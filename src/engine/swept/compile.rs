@@ -10,7 +10,6 @@ use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
-use crate::engine::recast::Recasts;
 use crate::engine::state::{NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
@@ -29,7 +28,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         return None;
     }
     let start = start(game, &roster)?;
-    let recasts = game.recasts.as_ref();
     let mut tables = Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
@@ -50,7 +48,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         by_number: game.ends.moves_end_by_number(),
         asks_moves: game.ends.asks_moves(),
         throws: game.throws.len(),
-        asks_position: recasts.is_some_and(Recasts::asks_position),
         takes_over: false,
         uniform: false,
     };

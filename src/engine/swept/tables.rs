@@ -535,8 +535,6 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) asks_moves: bool,
     /// How many throws there are.
     pub(super) throws: usize,
-    /// Whether the position has a say in whether a throw may be thrown again ([`Side::recasts`]).
-    pub(super) asks_position: bool,
     /// Whether pieces change sides, who may move then.
     pub(super) takes_over: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.

@@ -31,7 +31,7 @@ pub(super) struct Uniform<'t, W, const K: usize> {
 /// Whether a game's turns go like this.
 pub(super) fn suits<W: Word, const K: usize>(tables: &Tables<W, K>) -> bool {
     tables.often.is_none()
-        && !(tables.neutrals || tables.asks_moves || tables.asks_position)
+        && !(tables.neutrals || tables.asks_moves)
         && tables.by_number
         && apart(&tables.start.own)
         && apart(&tables.start.foe)
@@ -43,19 +43,21 @@ fn apart<W: Word, const K: usize>(sets: &[W; K]) -> bool {
     (0..K).all(|k| (0..k).all(|other| (sets[k] & sets[other]).is_none()))
 }
 
-/// Whether this side's turns do.
+/// Whether this side's turns do, and whether the position has no say in throwing again.
 fn is_uniform<W: Word, const K: usize>(side: &Side<W, K>) -> bool {
-    side.plans.iter().all(|plan| {
-        let empty = plan.columns.is_empty();
-        let lane = plan.lane.plain && side.lanes.first() == Some(&plan.lane);
-        let shaped = match &plan.narrow {
-            Shape::Done => empty,
-            Shape::One(die) => lands_alike(side, die),
-            Shape::Two(pair) => is_uniform_pair(side, pair),
-            Shape::Orders(_) | Shape::Many => false,
-        };
-        shaped && plan.single && plan.settled && (empty || lane)
-    })
+    let asks_nothing = side.recasts.is_empty();
+    asks_nothing
+        && side.plans.iter().all(|plan| {
+            let empty = plan.columns.is_empty();
+            let lane = plan.lane.plain && side.lanes.first() == Some(&plan.lane);
+            let shaped = match &plan.narrow {
+                Shape::Done => empty,
+                Shape::One(die) => lands_alike(side, die),
+                Shape::Two(pair) => is_uniform_pair(side, pair),
+                Shape::Orders(_) | Shape::Many => false,
+            };
+            shaped && plan.single && plan.settled && (empty || lane)
+        })
 }
 
 fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>) -> bool {
