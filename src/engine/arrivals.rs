@@ -29,6 +29,8 @@ pub(super) struct Mover<'a> {
     pub(super) from: u8,
     /// How many go together.
     pub(super) pieces: u8,
+    /// They have been taken up; else no move of theirs comes upon their start.
+    pub(super) lifted: bool,
     pub(super) over: u128,
     pub(super) to: u128,
 }
@@ -111,7 +113,7 @@ impl Game {
         group: usize,
         kept: bool,
     ) {
-        let Some((verdict, digest)) = self.verdict(moving.rule, now, arrival, seen) else {
+        let Some((verdict, digest)) = self.verdict(moving, now, arrival, seen) else {
             return;
         };
         let mut packed = PackedMove {
@@ -184,13 +186,13 @@ impl Game {
     /// captures matters.
     fn verdict(
         &self,
-        rule: &Rule,
+        moving: &Mover<'_>,
         now: &TurnState,
         arrival: Arrival<'_>,
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
-        let tracks = &self.tracks;
-        let space = tracks[now.mover.index()].space(arrival.place);
+        let (rule, tracks, owner) = (moving.rule, &self.tracks, now.mover.index());
+        let space = tracks[owner].space(arrival.place);
         let idle = rule.idle[usize::from(arrival.kind)];
         if let Some(kind) = idle.filter(|_| !now.board.is_held(space)) {
             return Some((Verdict::quiet(kind), 0));
@@ -200,6 +202,9 @@ impl Game {
             return judged.map(|verdict| (verdict, 0));
         }
         let mut after = now.board;
+        if !moving.lifted {
+            after.remove_group(&tracks[owner], owner, moving.kind, moving.from, moving.pieces);
+        }
         let mut moved = match rule.shifts {
             true => now.moved,
             false => [0; KINDS],

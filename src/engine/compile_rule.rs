@@ -21,7 +21,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
     // Only pieces that stand alone are judged without being moved.
     let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
-    Rule {
+    let mut rule = Rule {
         kinds: rule.kinds.0,
         steady: light
             && !ways.contains(&Way::Around)
@@ -52,7 +52,10 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         effects,
         looks,
         light,
-    }
+        lifts: true,
+    };
+    rule.lifts = rule.minds(context.mover, rule.on.bounds());
+    rule
 }
 
 fn on(context: Context<'_>, set: Option<&SpaceExpression>) -> On {

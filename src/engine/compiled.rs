@@ -34,6 +34,8 @@ pub struct Compiled {
     pub(super) graphs: StepGraphs,
     pub(super) rolls: Arc<[Roll]>,
     pub(super) rules: ByPlayer<Vec<Rule>>,
+    /// The numbers of all rules, those first that go before others.
+    pub(super) rule_order: Vec<u16>,
     pub(super) spend: Spend,
     pub(super) ends: Ends,
     pub(super) recasts: Option<Recasts>,
@@ -120,6 +122,7 @@ impl Compiled {
                 }),
             },
             rules: moves,
+            rule_order: rule_order(rules),
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
             recasts: Recasts::new(rules),
@@ -160,6 +163,18 @@ type MakeGraph = fn(&TrackMap, &[u8]) -> StepGraph;
 
 /// The steps of the same way among those of another game.
 type KnownGraph = fn(&StepGraphs) -> &ByPlayer<StepGraph>;
+
+/// The numbers of all rules, those first that go before others.
+fn rule_order(rules: &Rules) -> Vec<u16> {
+    let named = |number: &u16| {
+        let preferred = rules.preferred.as_ref();
+        preferred.is_some_and(|preferred| preferred.rules.contains(number))
+    };
+    let all = (0..).zip(&rules.moves).map(|(number, _)| number);
+    let (mut order, others): (Vec<u16>, Vec<u16>) = all.partition(named);
+    order.extend(others);
+    order
+}
 
 /// Whether some rule looks at where the dice of a move end before the last.
 fn looks_beyond(moves: &ByPlayer<Vec<Rule>>) -> bool {

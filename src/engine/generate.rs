@@ -8,6 +8,7 @@ use super::game::Game;
 use super::graph::{Lines, StepGraph, stand};
 use super::moves::Way;
 use super::paths::Paths;
+use super::program::Program;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::state::slot;
@@ -17,8 +18,8 @@ use crate::model::PieceUse;
 use crate::player::Player;
 
 impl Game {
-    /// Adds every as-if legal move to the scratch; with `one`, stops at the first. Each
-    /// differs from the others in something that the player can choose.
+    /// Adds every as-if legal move to the scratch; with `one`, stops at the first, one that goes before
+    /// others if its rule can tell. Each differs from the others in something that the player can choose.
     pub(super) fn generate(&self, now: &mut TurnState, scratch: &mut Scratch, one: bool) {
         let from = scratch.moves.len();
         self.generate_any(now, scratch, one);
@@ -48,7 +49,8 @@ impl Game {
         dice.clear();
         let owner = now.mover.index();
         let track = &self.tracks[owner];
-        for (number, rule) in (0..).zip(&self.rules[now.mover]) {
+        for &number in &self.rule_order {
+            let rule = &self.rules[now.mover][usize::from(number)];
             let usable = roll.taken(open, rule.asked);
             let first = slot(owner, 0);
             let here = |kind: usize| now.board.bits[first + kind] != 0;
@@ -59,18 +61,23 @@ impl Game {
                 On::Spaces(set) => set.eval(&now.board, &self.tracks),
                 _ => u128::MAX,
             };
-            // Where no piece can come upon its own start, and sets look at single spaces only,
-            // it makes no difference that the moving piece has been lifted.
+            // Where no piece can come upon its own start, and other spaces are what they are without
+            // it, it makes no difference that the moving piece has been lifted.
             dice.set(roll, usable);
-            let steady = rule.steady && self.leave_start(now.mover, rule, dice);
+            let lifted = rule.lifts || !self.leave_start(now.mover, rule, dice);
+            let eval = |set: &Program| match lifted {
+                true => 0,
+                false => set.eval(&now.board, &self.tracks),
+            };
             let mut moving = Mover {
                 rule,
                 number,
                 kind: 0,
                 from: 0,
                 pieces: 1,
-                over: rule.over.eval(&now.board, &self.tracks),
-                to: rule.to.eval(&now.board, &self.tracks),
+                lifted,
+                over: eval(&rule.over),
+                to: eval(&rule.to),
             };
             for kind in each_small(u32::from(rule.kinds)) {
                 let mut places = now.board.bits[slot(owner, byte(kind))];
@@ -83,8 +90,8 @@ impl Game {
                     places &= programs[kind].eval(&now.board, &self.tracks);
                 }
                 moving.kind = byte(kind);
-                if steady {
-                    self.steady(now, scratch, &mut moving, dice, (places, spaces), one);
+                if !lifted {
+                    self.unlifted(now, scratch, &mut moving, dice, (places, spaces), one);
                     if one && scratch.moves.len() > start {
                         return;
                     }
@@ -123,8 +130,8 @@ impl Game {
             })
     }
 
-    /// Moves of the pieces at these places, on such spaces, each alone and by ways that never branch.
-    fn steady(
+    /// Moves of the pieces at these places, on such spaces, that stay where they are, by ways that never branch.
+    fn unlifted(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
@@ -133,10 +140,8 @@ impl Game {
         (places, spaces): (u128, u128),
         one: bool,
     ) {
-        if moving.rule.take.of(1).is_none() {
-            return;
-        }
-        let track = &self.tracks[now.mover.index()];
+        let owner = now.mover.index();
+        let track = &self.tracks[owner];
         for &way in &moving.rule.ways {
             let (StepGraph::Lines(lines), on_places) = self.net(now.mover, way) else {
                 continue;
@@ -145,7 +150,11 @@ impl Game {
                 if !has(spaces, track.space(from)) {
                     continue;
                 }
-                moving.from = from;
+                let standing = now.board.size(track, owner, moving.kind, from);
+                let Some(number) = moving.rule.take.of(standing) else {
+                    continue;
+                };
+                (moving.from, moving.pieces) = (from, number);
                 let first = scratch.moves.len();
                 self.straight(now, scratch, moving, dice, (way, lines, on_places), one);
                 if one && scratch.moves.len() > first {

@@ -82,6 +82,10 @@ impl Game {
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known;
         }
+        if self.spends_all(now, scratch) {
+            scratch.greatest.insert(ahead, rest);
+            return rest;
+        }
         self.generate(now, scratch, false);
         let to = scratch.moves.len();
         let mut most = 0;
@@ -94,6 +98,28 @@ impl Game {
         scratch.release(&mark);
         scratch.greatest.insert(ahead, most);
         most
+    }
+
+    /// Whether the first moves that are found, one after the other, spend all dice, as they mostly do.
+    fn spends_all(&self, now: &TurnState, scratch: &mut Scratch) -> bool {
+        // A capture that goes before others may be found later.
+        let preferred = self.indexed.preferred.as_ref();
+        if preferred.is_some_and(|named| named.captures) {
+            return false;
+        }
+        let mut now = *now;
+        let mut left = dice(now.left);
+        while left > 0 {
+            let mark = scratch.mark();
+            self.generate(&mut now, scratch, true);
+            let Some(&packed) = scratch.moves.get(mark.moves()) else {
+                return false;
+            };
+            self.apply(&mut now, &packed, scratch);
+            scratch.release(&mark);
+            left -= self.rolls[now.roll].subset(packed.subset).count;
+        }
+        true
     }
 
     /// Whether some other move spends all that `packed` leaves, and surely still can after it:

@@ -75,16 +75,17 @@ impl Program {
     pub(super) fn bounds(&self) -> u128 {
         match self {
             Program::Flat { keep, .. } => *keep,
-            Program::Code { ops, .. } => registers(ops).last().map_or(0, |(spaces, _)| *spaces),
+            Program::Code { ops, .. } => registers(ops, 0).last().map_or(0, |(spaces, _)| *spaces),
         }
     }
 
-    /// Whether it may make a difference to other spaces than its own what stands on one of these.
-    pub(super) fn minds(&self, spaces: u128) -> bool {
+    /// Whether it may make a difference to other spaces than its own whether a piece of these slots stands on
+    /// one of these spaces.
+    pub(super) fn minds(&self, slots: u32, spaces: u128) -> bool {
         let Program::Code { ops, .. } = self else {
             return false;
         };
-        let registers = registers(ops);
+        let registers = registers(ops, slots);
         let depends = |register: u32| {
             let found = registers.get(register as usize);
             found.is_none_or(|(_, depends)| depends & spaces != 0)
@@ -92,7 +93,7 @@ impl Program {
         ops.iter().any(|op| match op {
             Op::Choose(no, ..) => depends(*no),
             Op::AtMost(_, set, _) => depends(*set),
-            Op::Extreme { .. } | Op::ExtremeOf { .. } => true,
+            Op::Extreme { slots: of, .. } | Op::ExtremeOf { slots: of, .. } => of & slots != 0,
             _ => false,
         })
     }
@@ -132,15 +133,21 @@ impl Program {
     }
 }
 
-/// Of each register: the spaces outside of which it never has any, and those that it may hold or
-/// not by what stands there, or anywhere.
-fn registers(ops: &[Op]) -> Vec<(u128, u128)> {
+/// Of each register: the spaces outside of which it never has any, and those on which a piece of these slots may
+/// make a difference to it.
+fn registers(ops: &[Op], slots: u32) -> Vec<(u128, u128)> {
     const ANY: (u128, u128) = (u128::MAX, u128::MAX);
     let mut all: Vec<(u128, u128)> = Vec::with_capacity(ops.len());
     for op in ops {
         let of = |register: u32| all.get(register as usize).copied().unwrap_or(ANY);
         let next = match op {
             Op::Constant(set) => (*set, 0),
+            Op::Pieces(of) if of & slots == 0 => (u128::MAX, 0),
+            Op::Threw(..) => (u128::MAX, 0),
+            Op::Choose(no, then, otherwise) => {
+                let (one, other) = (of(*then), of(*otherwise));
+                (one.0 | other.0, of(*no).1 | one.1 | other.1)
+            }
             Op::And(a, b) => {
                 let ((one, by_one), (other, by_other)) = (of(*a), of(*b));
                 (one & other, (by_one | by_other) & one & other)

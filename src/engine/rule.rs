@@ -4,8 +4,9 @@ use super::dice_asked::DiceAsked;
 use super::effect::EffectOp;
 use super::moves::Way;
 use super::program::Program;
-use super::state::KINDS;
+use super::state::{KINDS, slot};
 use crate::model::Take;
+use crate::player::Player;
 
 /// Which pieces may make the move, by where they stand.
 #[derive(Clone, Debug)]
@@ -16,6 +17,16 @@ pub(super) enum On {
     Spaces(Program),
     /// Those at these places, a program for each kind.
     Places(Vec<Program>),
+}
+
+impl On {
+    /// Spaces outside of which no piece may.
+    pub(super) fn bounds(&self) -> u128 {
+        match self {
+            On::Spaces(set) => set.bounds(),
+            On::Anywhere | On::Places(_) => u128::MAX,
+        }
+    }
 }
 
 /// Which spaces of a move its effects look at, besides the end.
@@ -62,9 +73,18 @@ pub(super) struct Rule {
     pub(super) takes_over: bool,
     /// Whether it is legal for a piece depends only on the spaces of its way and its start.
     pub(super) steady: bool,
+    /// Once the moving piece has been taken up, other spaces than its start may belong to its sets.
+    pub(super) lifts: bool,
 }
 
 impl Rule {
+    /// Whether it may make a difference to its sets on other spaces whether one of its pieces stands on one of
+    /// these.
+    pub(super) fn minds(&self, mover: Player, spaces: u128) -> bool {
+        let slots = u32::from(self.kinds) << slot(mover.index(), 0);
+        self.over.minds(slots, spaces) || self.to.minds(slots, spaces)
+    }
+
     /// Whether a move that captures on these spaces sets its own piece elsewhere and changes nothing else.
     #[inline]
     pub(super) fn moves_alone(&self, captured: u128) -> bool {

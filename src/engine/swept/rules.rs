@@ -72,15 +72,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             let over = self.blockers(frame, &rule.over)?;
             let to = self.blockers(frame, &rule.to)?;
             // The moving piece has been lifted: a set that looks elsewhere may see that.
-            let starts = match &rule.on {
-                On::Spaces(set) => set.bounds(),
-                On::Anywhere | On::Places(_) => u128::MAX,
-            };
             let starts = match kinds & made {
-                0 => starts & self.stands(kinds),
-                _ => starts,
+                0 => rule.on.bounds() & self.stands(kinds),
+                _ => rule.on.bounds(),
             };
-            if rule.over.minds(starts) || rule.to.minds(starts) {
+            if rule.minds(self.mover, starts) {
                 return None;
             }
             let mut ends = 0;
