@@ -203,7 +203,13 @@ impl Game {
         }
         let mut after = now.board;
         if !moving.lifted {
-            after.remove_group(&tracks[owner], owner, moving.kind, moving.from, moving.pieces);
+            after.remove_group(
+                &tracks[owner],
+                owner,
+                moving.kind,
+                moving.from,
+                moving.pieces,
+            );
         }
         let mut moved = match rule.shifts {
             true => now.moved,
@@ -226,10 +232,10 @@ impl Game {
 /// A digest of pieces, and of those that may not move again where that is known.
 fn digest(board: &Board, moved: &[u128; KINDS]) -> u64 {
     use std::hash::{Hash, Hasher};
-    let mut hasher = super::bits::FoldHasher::default();
-    board.bits.hash(&mut hasher);
-    if moved.iter().any(|places| *places != 0) {
-        moved.hash(&mut hasher);
+    if *moved == [0; KINDS] {
+        return board.hash;
     }
+    let mut hasher = super::bits::FoldHasher::default();
+    (board.hash, moved).hash(&mut hasher);
     hasher.finish()
 }

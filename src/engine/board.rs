@@ -75,9 +75,9 @@ impl Board {
         let before = self.size(track, owner, kind, place);
         self.add(track, owner, kind, place);
         let group = &track.groups[usize::from(kind)];
-        if group.counts() {
+        let number = before + number;
+        if number > 1 && group.counts() {
             let index = slot(owner, kind);
-            let number = before + number;
             stack::resize(&mut self.bits, &mut self.hash, group, index, place, number);
         }
     }
@@ -97,15 +97,12 @@ impl Board {
             return;
         }
         let index = slot(owner, kind);
-        let left = self.size(track, owner, kind, place).saturating_sub(number);
-        stack::resize(
-            &mut self.bits,
-            &mut self.hash,
-            group,
-            index,
-            place,
-            left.max(1),
-        );
+        let before = self.size(track, owner, kind, place);
+        let left = before.saturating_sub(number);
+        if before > 1 {
+            let left = left.max(1);
+            stack::resize(&mut self.bits, &mut self.hash, group, index, place, left);
+        }
         if left == 0 {
             self.remove(track, owner, kind, place);
         }

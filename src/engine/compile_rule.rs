@@ -11,8 +11,26 @@ use crate::model::index::{MovementRule, SpaceExpression};
 use crate::model::{Along, At};
 use crate::player::Player;
 
+/// Compiles all moves for the context's mover.
+pub(super) fn rules(context: Context<'_>) -> Vec<Rule> {
+    let rules = context.rules.moves.iter();
+    let mut rules: Vec<Rule> = rules.map(|moves| rule(context, moves)).collect();
+    let mut sets: Vec<Program> = Vec::new();
+    for rule in &mut rules {
+        rule.sets = [&rule.over, &rule.to].map(|set| {
+            let known = sets.iter().position(|other| other == set);
+            let number = known.unwrap_or_else(|| {
+                sets.push(set.clone());
+                sets.len() - 1
+            });
+            number as u16
+        });
+    }
+    rules
+}
+
 /// Compiles a move for the context's mover.
-pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
+fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let effects = effect::compile(context, rule.effects.iter().flat_map(|list| list.iter()));
     let on = on(context, rule.on.as_ref());
     let (over, to) = (context.set(&rule.over), context.set(&rule.to));
@@ -42,6 +60,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         ways,
         over,
         to,
+        sets: [0; 2],
         idle: std::array::from_fn(|kind| {
             let moves = rule.kinds.0 >> kind & 1 != 0;
             moves.then(|| idle(context, &effects, byte(kind)))?

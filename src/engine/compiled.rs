@@ -64,12 +64,7 @@ impl Compiled {
         let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
         let weights: Vec<u64> = weights.collect();
         let dice = usize::from(ruleset.dice.count);
-        let moves = ByPlayer::from_fn(|mover| {
-            let context = Context { rules, mover };
-            let moves = rules.moves.iter();
-            let moves = moves.map(|rule| compile_rule::rule(context, rule));
-            moves.collect::<Vec<Rule>>()
-        });
+        let moves = ByPlayer::from_fn(|mover| compile_rule::rules(Context { rules, mover }));
         let units = Units::new(&ruleset.dice);
         let looks = looks_beyond(&moves);
         let same = other.filter(|other| {

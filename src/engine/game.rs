@@ -10,6 +10,7 @@ use super::roll::Roll;
 use super::stack;
 use super::state::{NEUTRAL, State, slot};
 use super::swept::Sets;
+use super::throw_lattice::ThrowLattice;
 use crate::dice::{Face, Throw};
 use crate::model::index::Rules;
 use crate::model::{First, How, SpaceName, ThrowRule};
@@ -22,6 +23,8 @@ pub struct Game {
     compiled: Compiled,
     /// The tables for moves found by sets, if it has the shape for it; made when they are asked for.
     bitboards: OnceLock<Option<Sets>>,
+    /// The multisets of dice of its throws, likewise.
+    lattice: OnceLock<Option<ThrowLattice>>,
 }
 
 impl Deref for Game {
@@ -43,6 +46,7 @@ impl Game {
         Game {
             compiled: Compiled::new(rules, other.map(|other| &other.compiled)),
             bitboards: OnceLock::new(),
+            lattice: OnceLock::new(),
         }
     }
 
@@ -62,6 +66,7 @@ impl Game {
         Game {
             compiled,
             bitboards: OnceLock::new(),
+            lattice: OnceLock::new(),
         }
     }
 
@@ -69,6 +74,12 @@ impl Game {
     pub(super) fn sets(&self) -> Option<&Sets> {
         let tables = self.bitboards.get_or_init(|| Sets::new(&self.compiled));
         tables.as_ref()
+    }
+
+    /// The multisets of dice of the game's throws, if it has the shape for it.
+    pub(super) fn lattice(&self) -> Option<&ThrowLattice> {
+        let lattice = self.lattice.get_or_init(|| ThrowLattice::new(self));
+        lattice.as_ref()
     }
 
     /// Whether moves are found by sets in playouts.

@@ -11,6 +11,7 @@ use super::paths::Paths;
 use super::program::Program;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
+use super::set_values::SetValues;
 use super::state::slot;
 use super::turn_state::TurnState;
 use super::usable_dice::UsableDice;
@@ -43,6 +44,7 @@ impl Game {
         dice: &mut UsableDice,
         one: bool,
     ) {
+        let mut sets = SetValues::default();
         let roll = &self.rolls[now.roll];
         let start = scratch.moves.len();
         let open = roll.open(self.spend.add, now.left);
@@ -65,10 +67,6 @@ impl Game {
             // it, it makes no difference that the moving piece has been lifted.
             dice.set(roll, usable);
             let lifted = rule.lifts || !self.leave_start(now.mover, rule, dice);
-            let eval = |set: &Program| match lifted {
-                true => 0,
-                false => set.eval(&now.board, &self.tracks),
-            };
             let mut moving = Mover {
                 rule,
                 number,
@@ -76,8 +74,8 @@ impl Game {
                 from: 0,
                 pieces: 1,
                 lifted,
-                over: eval(&rule.over),
-                to: eval(&rule.to),
+                over: 0,
+                to: 0,
             };
             for kind in each_small(u32::from(rule.kinds)) {
                 let mut places = now.board.bits[slot(owner, byte(kind))];
@@ -89,18 +87,26 @@ impl Game {
                 {
                     places &= programs[kind].eval(&now.board, &self.tracks);
                 }
+                if spaces != u128::MAX {
+                    let on = each(places).filter(|&place| has(spaces, track.space(place)));
+                    places = on.fold(0, |all, place| all | bit(place));
+                }
+                if places == 0 {
+                    continue;
+                }
                 moving.kind = byte(kind);
                 if !lifted {
-                    self.unlifted(now, scratch, &mut moving, dice, (places, spaces), one);
+                    let [over, to] = rule.sets;
+                    let eval = |set: &Program| set.eval(&now.board, &self.tracks);
+                    moving.over = sets.get(over, || eval(&rule.over));
+                    moving.to = sets.get(to, || eval(&rule.to));
+                    self.unlifted(now, scratch, &mut moving, dice, places, one);
                     if one && scratch.moves.len() > start {
                         return;
                     }
                     continue;
                 }
                 for from in each(places) {
-                    if !has(spaces, track.space(from)) {
-                        continue;
-                    }
                     let kind = byte(kind);
                     let standing = now.board.size(track, owner, kind, from);
                     let Some(number) = rule.take.of(standing) else {
@@ -130,14 +136,14 @@ impl Game {
             })
     }
 
-    /// Moves of the pieces at these places, on such spaces, that stay where they are, by ways that never branch.
+    /// Moves of the pieces at these places, which stay where they are, by ways that never branch.
     fn unlifted(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &mut Mover<'_>,
         dice: &UsableDice,
-        (places, spaces): (u128, u128),
+        places: u128,
         one: bool,
     ) {
         let owner = now.mover.index();
@@ -147,9 +153,6 @@ impl Game {
                 continue;
             };
             for from in each(places) {
-                if !has(spaces, track.space(from)) {
-                    continue;
-                }
                 let standing = now.board.size(track, owner, moving.kind, from);
                 let Some(number) = moving.rule.take.of(standing) else {
                     continue;

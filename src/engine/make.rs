@@ -3,6 +3,7 @@
 use super::bits::{bit, each};
 use super::dice_choice::left_after;
 use super::effect::{Arrival, Happened, Seen, Verdict, execute};
+use super::ends::GameEnd;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::moves::{CapturedPiece, Way};
@@ -69,6 +70,20 @@ impl Game {
         let subset = &self.rolls[now.roll].subsets[usize::from(packed.subset)];
         now.left = left_after(self.spend.add, now.left, subset);
         verdict
+    }
+
+    /// The same; tells also how the game is over by that.
+    pub(super) fn make(
+        &self,
+        now: &mut TurnState,
+        packed: &PackedMove,
+        scratch: &Scratch,
+    ) -> (Verdict, Option<GameEnd>) {
+        let verdict = self.apply(now, packed, scratch);
+        let takes_over = self.rules[now.mover][usize::from(packed.rule)].takes_over;
+        let asked = verdict.count > 0 || takes_over || !self.ends.by_number();
+        let decided = asked.then(|| self.ends.decided(&now.board, &self.tracks, now.mover));
+        (verdict, decided.flatten().map(|(end, _)| end))
     }
 
     /// Carries out the effects of a move that was generated for this state.

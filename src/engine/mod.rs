@@ -47,6 +47,7 @@ mod roll;
 mod rule;
 mod running;
 mod scratch;
+mod set_values;
 mod setup;
 mod singly;
 mod stack;
@@ -57,6 +58,7 @@ mod state;
 )]
 mod swept;
 mod target;
+mod throw_lattice;
 mod trace;
 mod turn;
 mod turn_state;

@@ -36,7 +36,7 @@ pub(super) enum Op {
 }
 
 /// A set, evaluated in a position for the mover it was compiled for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Program {
     /// `((spaces of pieces) ^ flip) & keep`: what nearly all sets of real rules come to.
     Flat { slots: u32, flip: u128, keep: u128 },

@@ -189,15 +189,10 @@ impl Turn {
     }
 
     pub(super) fn make(&mut self, game: &Game, scratch: &Scratch, packed: &PackedMove) {
-        let verdict = game.apply(&mut self.now, packed, scratch);
+        let (verdict, over) = game.make(&mut self.now, packed, scratch);
         self.made += 1;
         self.captured += verdict.count;
-        let takes_over = game.rules[self.now.mover][usize::from(packed.rule)].takes_over;
-        if verdict.count > 0 || takes_over || !game.ends.by_number() {
-            let board = &self.now.board;
-            let decided = game.ends.decided(board, &game.tracks, self.now.mover);
-            self.over = decided.map(|(end, _)| end);
-        }
+        self.over = over.or(self.over);
     }
 
     /// Makes a move if it is legal now.

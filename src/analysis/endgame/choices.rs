@@ -49,27 +49,25 @@ fn choices_of(
     let game: &Game = keys.game;
     let mover = state.to_move();
     let mut found: Vec<Choice> = Vec::new();
-    for (number, weight) in game.outcomes(cast) {
-        let throw = &game.throws()[number].throw;
-        let (mut reached, mut crowded) = (Vec::new(), false);
-        let searched = game.each_result(state, throw, limits.plays, room, |after, over| {
-            let one = match over {
-                Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
-                None => {
-                    let passes = after.to_move() != mover;
-                    keys.key(&after).map(|key| Reached::Next(key, passes))
-                }
-            };
-            match one {
-                Some(one) if reached.last() != Some(&one) => reached.push(one),
-                Some(_) => {}
-                None => crowded = true,
+    let outcomes = game.outcomes(cast);
+    let throws = outcomes.iter().map(|(number, _)| *number);
+    let results = game.results_of_all(
+        state,
+        throws,
+        limits.plays,
+        room,
+        |after, over| match over {
+            Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
+            None => {
+                let passes = after.to_move() != mover;
+                keys.key(&after).map(|key| Reached::Next(key, passes))
             }
-        });
-        searched.map_err(|_| EndgameError::Plays)?;
-        if crowded {
-            return Err(EndgameError::Pieces);
-        }
+        },
+    );
+    let results = results.map_err(|_| EndgameError::Plays)?;
+    for ((number, weight), results) in outcomes.into_iter().zip(results) {
+        let reached: Option<Vec<Reached>> = results.into_iter().collect();
+        let mut reached = reached.ok_or(EndgameError::Pieces)?;
         if let Some(again) = game.thrown_again(state, cast, number) {
             let key = keys.key(state).ok_or(EndgameError::Pieces)?;
             reached.push(Reached::Again(key, again));

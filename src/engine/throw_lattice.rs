@@ -1,0 +1,336 @@
+//! What all throws come to at once, where throws are collected and their dice are spent one by one.
+//!
+//! What a throw comes to begins with what fewer dice come to, and fewer dice are part of many throws. So all
+//! positions are found once for each multiset of dice, smaller ones first; they are a lattice by inclusion. A throw then
+//! looks at the multisets that it holds: its plays are the ways through them that spend the most dice.
+//! That asks that a move is legal or not by the die it takes, whatever else has been thrown.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::bits::byte;
+use super::board::Board;
+use super::dice_left::{DIGIT, DiceLeft};
+use super::ends::GameEnd;
+use super::game::Game;
+use super::hash_index::HashIndex;
+use super::plays::TooManyPlays;
+use super::scratch::Scratch;
+use super::state::State;
+use super::turn_state::TurnState;
+use crate::dice::{Face, Throw};
+use crate::model::{Add, Condition, How};
+
+/// The multisets of dice of which throws are made.
+#[derive(Clone, Debug)]
+pub(super) struct ThrowLattice {
+    /// All of them, those of fewer dice first.
+    sets: Vec<DiceSet>,
+    /// By throw: those that it holds, itself the last, by number and in order.
+    parts: Vec<Vec<u32>>,
+    /// By face: the throw of such a die alone, if it can be spent.
+    singles: Vec<Option<usize>>,
+}
+
+/// A multiset of dice.
+#[derive(Clone, Debug)]
+struct DiceSet {
+    /// How many there are.
+    size: u8,
+    /// By face: the multiset with such a die more, if some throw has one.
+    next: Vec<Option<u32>>,
+}
+
+/// So many positions are remembered, up to a gigabyte of them.
+const POSITIONS: usize = 1 << 20;
+
+/// Room to look for positions in, to be used again.
+#[derive(Default)]
+pub(super) struct LatticeScratch {
+    scratch: Scratch,
+    nodes: Vec<Node>,
+    steps: Vec<Step>,
+    index: HashIndex,
+    /// By multiset: its positions, by number.
+    of_set: Vec<Vec<u32>>,
+    /// By multiset: the last throw that held it.
+    held: Vec<usize>,
+    /// By position: the most dice that a throw can spend beyond it, counted from the start.
+    most: Vec<u8>,
+    /// By position: the last throw that led there.
+    led: Vec<usize>,
+}
+
+/// A position reached by spending some dice.
+struct Node {
+    now: TurnState,
+    /// The multiset that has been spent.
+    set: u32,
+    over: Option<GameEnd>,
+    /// Its moves among all.
+    steps: Range<usize>,
+}
+
+/// A move: the multiset that has been spent once it is made, and the position behind it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Step {
+    set: u32,
+    to: u32,
+}
+
+impl ThrowLattice {
+    /// The multisets of a game, if its throws are collected and it has the shape for it: dice are thrown one by one,
+    /// and spent so, in no order and undivided, as many as can be; and no rule asks for more of what has been
+    /// thrown, or whether moves are left.
+    pub(super) fn new(game: &Game) -> Option<ThrowLattice> {
+        let spend = (game.spend.how, game.spend.add);
+        let ordered = !game.indexed.order.is_empty();
+        let divided = game.rolls.iter().any(|roll| roll.parts != 0);
+        let mut conditions = game.indexed.ruleset().conditions();
+        let asks = conditions.any(|condition| matches!(condition, Condition::Threw(_)));
+        let collects = game.most_throws() > 1 && game.dice == 1;
+        let single = spend == (How::Most, Add::None) && !ordered && !divided && !asks;
+        if !(collects && single) || game.ends.asks_moves() {
+            return None;
+        }
+        let faces = 0..byte(game.values.len());
+        let singles = faces.map(|face| {
+            let number = game.number_of(&Throw::new([Face(face)]));
+            (game.rolls[number].full != 0).then_some(number)
+        });
+        let mut lattice = ThrowLattice {
+            sets: Vec::new(),
+            parts: Vec::new(),
+            singles: singles.collect(),
+        };
+        let spent = |throw: &Throw| -> Vec<Face> {
+            let faces = throw.faces().iter().copied();
+            let spent = faces.filter(|face| lattice.singles[usize::from(face.0)].is_some());
+            spent.collect()
+        };
+        let throws: Vec<Vec<Face>> = game.throws.iter().map(|c| spent(&c.throw)).collect();
+        let mut all: Vec<(u8, DiceLeft)> = throws.iter().flat_map(|faces| subsets(faces)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let numbers = all.iter().zip(0u32..);
+        let numbers: HashMap<DiceLeft, u32> = numbers.map(|((_, dice), i)| (*dice, i)).collect();
+        let faces = lattice.singles.len();
+        lattice.sets = all
+            .iter()
+            .map(|(size, dice)| DiceSet {
+                size: *size,
+                next: (0..faces)
+                    .map(|face| numbers.get(&(dice + die(face))).copied())
+                    .collect(),
+            })
+            .collect();
+        lattice.parts = throws
+            .iter()
+            .map(|faces| {
+                let mut parts: Vec<u32> = subsets(faces).map(|(_, dice)| numbers[&dice]).collect();
+                parts.sort_unstable();
+                parts.dedup();
+                parts
+            })
+            .collect();
+        Some(lattice)
+    }
+
+    /// What these throws come to, if the thrower keeps them: for each, of all results (the situation, and how the
+    /// game is over) what `see` makes of them; one may come twice.
+    ///
+    /// # Errors
+    /// If more positions than can be remembered are reached.
+    pub(super) fn results<T: Clone>(
+        &self,
+        game: &Game,
+        state: &State,
+        throws: impl Iterator<Item = usize>,
+        room: &mut LatticeScratch,
+        mut see: impl FnMut(State, Option<GameEnd>) -> T,
+    ) -> Result<Vec<Vec<T>>, TooManyPlays> {
+        self.reach(game, state, room)?;
+        // By whether the same side throws again.
+        let mut seen: Vec<[Option<T>; 2]> = vec![[None, None]; room.nodes.len()];
+        let mover = state.to_move();
+        let found = throws.map(|throw| {
+            let again = game.rolls[throw].again;
+            let mut results = Vec::new();
+            self.each_end(throw, room, |number, node| {
+                let known = &mut seen[number][usize::from(again)];
+                let next = match again && node.over.is_none() {
+                    true => mover,
+                    false => mover.opponent(),
+                };
+                let made = known.get_or_insert_with(|| see(node.now.board.state(next), node.over));
+                results.push(made.clone());
+            });
+            results
+        });
+        Ok(found.collect())
+    }
+
+    /// Finds all positions that any throw leads to.
+    fn reach(
+        &self,
+        game: &Game,
+        state: &State,
+        room: &mut LatticeScratch,
+    ) -> Result<(), TooManyPlays> {
+        let (sets, none) = (self.sets.len(), game.throws.len());
+        room.nodes.clear();
+        room.steps.clear();
+        room.index.clear();
+        room.scratch.clear();
+        room.of_set.resize_with(sets, Vec::new);
+        room.of_set.iter_mut().for_each(Vec::clear);
+        room.held.clear();
+        room.held.resize(sets, none);
+        let board = Board::new(&game.tracks, state);
+        let mover = state.to_move();
+        let roll = game.rolls.len() - 1;
+        let begin = TurnState::begin(&board, mover, roll, &game.rolls[roll]);
+        let begin = Node {
+            now: begin,
+            set: 0,
+            over: None,
+            steps: 0..0,
+        };
+        room.add(begin);
+        for set in 0..sets {
+            let mut at = 0;
+            while let Some(&number) = room.of_set[set].get(at) {
+                at += 1;
+                self.moves(game, number as usize, room);
+                if room.nodes.len() > POSITIONS {
+                    return Err(TooManyPlays { limit: POSITIONS });
+                }
+            }
+        }
+        room.most.clear();
+        room.most.resize(room.nodes.len(), 0);
+        room.led.clear();
+        room.led.resize(room.nodes.len(), none);
+        Ok(())
+    }
+
+    /// Adds the moves of a position, with each die that some throw has besides those spent.
+    fn moves(&self, game: &Game, number: usize, room: &mut LatticeScratch) {
+        let first = room.steps.len();
+        let mut now = room.nodes[number].now;
+        let dice = self.sets[room.nodes[number].set as usize].next.iter();
+        for (set, single) in dice.zip(&self.singles) {
+            let (Some(set), Some(single)) = (*set, *single) else {
+                continue;
+            };
+            let roll = &game.rolls[single];
+            (now.roll, now.left, now.board.thrown) = (single, roll.full, roll.throw);
+            room.scratch.clear_moves();
+            game.generate(&mut now, &mut room.scratch, false);
+            for i in 0..room.scratch.moves.len() {
+                let packed = room.scratch.moves[i];
+                let mut after = now;
+                let over = game.make(&mut after, &packed, &room.scratch).1;
+                let to = room.add(Node {
+                    now: after,
+                    set,
+                    over,
+                    steps: 0..0,
+                });
+                let step = Step { set, to };
+                if !room.steps[first..].contains(&step) {
+                    room.steps.push(step);
+                }
+            }
+        }
+        room.nodes[number].steps = first..room.steps.len();
+    }
+
+    /// Hands over the positions at the end of a throw's plays, each by its number.
+    fn each_end(
+        &self,
+        throw: usize,
+        room: &mut LatticeScratch,
+        mut each: impl FnMut(usize, &Node),
+    ) {
+        let LatticeScratch {
+            nodes,
+            steps,
+            of_set,
+            held,
+            most,
+            led,
+            ..
+        } = room;
+        let parts = &self.parts[throw];
+        for &set in parts {
+            held[set as usize] = throw;
+        }
+        let steps = |number: usize| &steps[nodes[number].steps.clone()];
+        let positions = |set: u32| of_set[set as usize].iter().map(|&number| number as usize);
+        // What a play may spend doesn't depend on whether the game is over before.
+        for &set in parts.iter().rev() {
+            for number in positions(set) {
+                let ahead = steps(number).iter();
+                let ahead = ahead.filter(|step| held[step.set as usize] == throw);
+                let ahead = ahead.map(|step| most[step.to as usize]).max();
+                most[number] = ahead.unwrap_or(self.sets[set as usize].size);
+            }
+        }
+        let all = most[0];
+        led[0] = throw;
+        for &set in parts {
+            for number in positions(set) {
+                if led[number] != throw {
+                    continue;
+                }
+                let node = &nodes[number];
+                if node.over.is_some() || self.sets[set as usize].size == all {
+                    each(number, node);
+                    continue;
+                }
+                for step in steps(number) {
+                    let to = step.to as usize;
+                    if held[step.set as usize] == throw && most[to] == all {
+                        led[to] = throw;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl LatticeScratch {
+    /// The number of a position, which is added if it is new.
+    fn add(&mut self, node: Node) -> u32 {
+        let nodes = &self.nodes;
+        let hash = node.now.hash() ^ u64::from(node.set).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let like = |i: usize| nodes[i].set == node.set && nodes[i].now.is_like(&node.now);
+        let known = self.index.find_or_add(hash, like);
+        let number = known.unwrap_or(self.nodes.len()) as u32;
+        if known.is_none() {
+            self.of_set[node.set as usize].push(number);
+            self.nodes.push(node);
+        }
+        number
+    }
+}
+
+/// A die of this face, as a digit by face.
+fn die(face: usize) -> DiceLeft {
+    1 << (DIGIT * u32::from(byte(face)))
+}
+
+/// All multisets of these dice, each with how many they are; one may come several times.
+fn subsets(faces: &[Face]) -> impl Iterator<Item = (u8, DiceLeft)> {
+    let dice = faces.iter().map(|face| die(face.0.into()));
+    let dice: Vec<DiceLeft> = dice.collect();
+    (0..1u32 << dice.len()).map(move |taken| {
+        let all = dice.iter().enumerate();
+        let all = all.filter(|(i, _)| taken >> i & 1 == 1);
+        (
+            byte(taken.count_ones() as usize),
+            all.map(|(_, die)| die).sum(),
+        )
+    })
+}
