@@ -72,18 +72,21 @@ impl Game {
         verdict
     }
 
-    /// The same; tells also how the game is over by that.
+    /// The same; tells also how the game is over then, which was so `before`.
     pub(super) fn make(
         &self,
         now: &mut TurnState,
         packed: &PackedMove,
         scratch: &Scratch,
+        before: Option<GameEnd>,
     ) -> (Verdict, Option<GameEnd>) {
         let verdict = self.apply(now, packed, scratch);
         let takes_over = self.rules[now.mover][usize::from(packed.rule)].takes_over;
-        let asked = verdict.count > 0 || takes_over || !self.ends.by_number();
-        let decided = asked.then(|| self.ends.decided(&now.board, &self.tracks, now.mover));
-        (verdict, decided.flatten().map(|(end, _)| end))
+        if verdict.count == 0 && !takes_over && self.ends.by_number() {
+            return (verdict, before);
+        }
+        let decided = self.ends.decided(&now.board, &self.tracks, now.mover);
+        (verdict, decided.map(|(end, _)| end))
     }
 
     /// Carries out the effects of a move that was generated for this state.

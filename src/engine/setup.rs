@@ -225,6 +225,13 @@ impl Game {
         self.decided(state).or_else(by_moves)
     }
 
+    /// How the game is over once a play stops here, by those rules.
+    pub(super) fn over_after_play(&self, now: &TurnState) -> Option<GameEnd> {
+        let asked = self.ends.asks_moves().then_some(&now.board);
+        let decided = asked.and_then(|board| self.decided_by_moves(board, now.mover));
+        decided.map(|(end, _)| end)
+    }
+
     /// How the game is over after a play of this side, by the rules that ask whether moves are left.
     pub(super) fn decided_by_moves(
         &self,

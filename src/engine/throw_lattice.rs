@@ -81,7 +81,7 @@ struct Step {
 impl ThrowLattice {
     /// The multisets of a game, if its throws are collected and it has the shape for it: dice are thrown one by one,
     /// and spent so, in no order and undivided, as many as can be; and no rule asks for more of what has been
-    /// thrown, or whether moves are left.
+    /// thrown.
     pub(super) fn new(game: &Game) -> Option<ThrowLattice> {
         let spend = (game.spend.how, game.spend.add);
         let ordered = !game.indexed.order.is_empty();
@@ -90,7 +90,7 @@ impl ThrowLattice {
         let asks = conditions.any(|condition| matches!(condition, Condition::Threw(_)));
         let collects = game.most_throws() > 1 && game.dice == 1;
         let single = spend == (How::Most, Add::None) && !ordered && !divided && !asks;
-        if !(collects && single) || game.ends.asks_moves() {
+        if !(collects && single) {
             return None;
         }
         let faces = 0..byte(game.values.len());
@@ -158,11 +158,14 @@ impl ThrowLattice {
             let mut results = Vec::new();
             self.each_end(throw, room, |number, node| {
                 let known = &mut seen[number][usize::from(again)];
-                let next = match again && node.over.is_none() {
-                    true => mover,
-                    false => mover.opponent(),
-                };
-                let made = known.get_or_insert_with(|| see(node.now.board.state(next), node.over));
+                let made = known.get_or_insert_with(|| {
+                    let over = node.over.or_else(|| game.over_after_play(&node.now));
+                    let next = match again && over.is_none() {
+                        true => mover,
+                        false => mover.opponent(),
+                    };
+                    see(node.now.board.state(next), over)
+                });
                 results.push(made.clone());
             });
             results
@@ -217,7 +220,8 @@ impl ThrowLattice {
     /// Adds the moves of a position, with each die that some throw has besides those spent.
     fn moves(&self, game: &Game, number: usize, room: &mut LatticeScratch) {
         let first = room.steps.len();
-        let mut now = room.nodes[number].now;
+        let Node { now, over, .. } = &room.nodes[number];
+        let (mut now, before) = (*now, *over);
         let dice = self.sets[room.nodes[number].set as usize].next.iter();
         for (set, single) in dice.zip(&self.singles) {
             let (Some(set), Some(single)) = (*set, *single) else {
@@ -230,7 +234,7 @@ impl ThrowLattice {
             for i in 0..room.scratch.moves.len() {
                 let packed = room.scratch.moves[i];
                 let mut after = now;
-                let over = game.make(&mut after, &packed, &room.scratch).1;
+                let (_, over) = game.make(&mut after, &packed, &room.scratch, before);
                 let to = room.add(Node {
                     now: after,
                     set,
@@ -333,4 +337,148 @@ fn subsets(faces: &[Face]) -> impl Iterator<Item = (u8, DiceLeft)> {
             all.map(|(_, die)| die).sum(),
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::engine::plays::SearchScratch;
+    use crate::engine::{Game, GameEnd, PieceAt, Scratch, State, Turn};
+    use crate::load;
+    use crate::player::Player;
+    use crate::shipped;
+
+    /// A shipped game, with these texts in place of others.
+    fn game(name: &str, changes: &[(&str, &str)]) -> Game {
+        let path = shipped::path(name).unwrap();
+        // What the examples say isn't so any more.
+        let rules = shipped::text(&path).unwrap().split("\n(example").next();
+        let changed = changes
+            .iter()
+            .fold(rules.unwrap().to_owned(), |text, (old, new)| {
+                assert!(text.contains(old), "{name}: {old}");
+                text.replace(old, new)
+            });
+        let path = if changes.is_empty() {
+            &path
+        } else {
+            "changed.game"
+        };
+        let mut read = |_: &str| Ok(changed.clone().into_bytes());
+        match load::load(&path.parse().unwrap(), &mut read) {
+            Ok(loaded) => loaded.game,
+            Err(fault) => panic!("{name}: {fault}"),
+        }
+    }
+
+    /// Numbers one after the other, well mixed (SplitMix64: Steele, Lea and Flood 2014).
+    fn random(seed: &mut u64, below: usize) -> usize {
+        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (*seed ^ *seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) % below as u64) as usize
+    }
+
+    /// A position some turns after the start, in which at most so many pieces of either side are left.
+    fn position(game: &Game, seed: &mut u64, pieces: usize) -> Option<State> {
+        let mut scratch = Scratch::new();
+        let mut state = game.start(Player::BOTH[random(seed, 2)]);
+        for _ in 0..20 + random(seed, 200) {
+            let throw = &game.throws()[random(seed, game.throws().len())].throw;
+            let mut turn = Turn::new(game, &state, throw);
+            loop {
+                let moves = turn.decide(game, &mut scratch);
+                match moves.count() {
+                    0 => break,
+                    count => moves.take(random(seed, count)),
+                };
+            }
+            turn.settle(game);
+            if turn.is_over() {
+                break;
+            }
+            state = turn.state(game);
+        }
+        let mut left: Vec<PieceAt> = game.placed(&state).collect();
+        for player in Player::BOTH {
+            let own = |piece: &PieceAt| piece.owner() == Some(player);
+            while left.iter().filter(|piece| own(piece)).count() > pieces {
+                let all = left.iter().enumerate().filter(|(_, piece)| own(piece));
+                let all: Vec<usize> = all.map(|(i, _)| i).collect();
+                left.remove(all[random(seed, all.len())]);
+            }
+        }
+        let state = game.situation(left, state.to_move())?;
+        game.decided_after_play(&state).is_none().then_some(state)
+    }
+
+    /// All throws at once come to what each of them does.
+    #[test]
+    fn a_throw_comes_to_the_same_alone() {
+        let once: &[_] = &[(" piece:often", "")];
+        let again: &[_] = &[("(collect six)", "(collect six)\n(again two)")];
+        let stuck: &[_] = &[("(lose at-most:0)", "(lose at-most:1) (draw (when (stuck)))")];
+        let games = [
+            game("tab", &[]),
+            game("tab", again),
+            game("tab", stuck),
+            game("tab", &[("(prefer convert)", "(prefer march)")]),
+            game("dukk", &[]),
+            game("sig-western-sahara", &[]),
+            game("sig-western-sahara", once),
+        ];
+        let (mut compared, mut several, mut over) = (0, 0, 0);
+        for (number, game) in games.iter().enumerate() {
+            assert!(game.lattice().is_some());
+            let mut seed = number as u64;
+            let mut room = SearchScratch::default();
+            for pieces in [1, 1, 2, 2, 3] {
+                let Some(state) = position(game, &mut seed, pieces) else {
+                    continue;
+                };
+                let throws = 0..game.throws().len();
+                let see = |after: State, over: Option<GameEnd>| (after, over);
+                let all = game.results_of_all(&state, throws, 100_000, &mut room, see);
+                for (throw, found) in all.unwrap().into_iter().enumerate() {
+                    let throw = &game.throws()[throw].throw;
+                    if pieces > 2 && throw.faces().len() > 5 {
+                        continue;
+                    }
+                    let alone = game.results(&state, throw, 100_000).unwrap();
+                    let key = |(after, over): &(State, Option<GameEnd>)| {
+                        (after.bits, after.to_move().index(), format!("{over:?}"))
+                    };
+                    let found: BTreeSet<_> = found.iter().map(key).collect();
+                    let alone: BTreeSet<_> = alone.iter().map(key).collect();
+                    assert!(found == alone, "game {number}, {throw:?}");
+                    compared += 1;
+                    several += usize::from(alone.len() > 1);
+                    over += usize::from(alone.iter().any(|(.., over)| over != "None"));
+                }
+            }
+        }
+        assert!(
+            compared > 3_000 && several > 800 && over > 100,
+            "{compared} {several} {over}"
+        );
+    }
+
+    /// Games in which what a die may do hangs on the others have no lattice.
+    #[test]
+    fn others_are_played_throw_by_throw() {
+        let threw: &[_] = &[(
+            "(then (capture enemy))",
+            "(then (if (threw six) (capture enemy)))",
+        )];
+        let some: &[_] = &[("(spend most add:none", "(spend some add:none")];
+        let added: &[_] = &[("(spend most add:none", "(spend most add:any")];
+        for changes in [threw, some, added] {
+            assert!(game("tab", changes).lattice().is_none(), "{changes:?}");
+        }
+        for name in shipped::names() {
+            let collects = ["tab", "dukk", "sig-western-sahara"].contains(&name);
+            assert_eq!(game(name, &[]).lattice().is_some(), collects, "{name}");
+        }
+    }
 }

@@ -113,10 +113,7 @@ impl Turn {
     /// Ends the game if the turn stops here and that ends it: if neither side can ever move again,
     /// and some rule asks for that.
     pub fn settle(&mut self, game: &Game) {
-        if self.over.is_none() && game.ends.asks_moves() {
-            let decided = game.decided_by_moves(&self.now.board, self.now.mover);
-            self.over = decided.map(|(end, _)| end);
-        }
+        self.over = self.over.or_else(|| game.over_after_play(&self.now));
     }
 
     /// Who throws next once this turn is done.
@@ -189,10 +186,10 @@ impl Turn {
     }
 
     pub(super) fn make(&mut self, game: &Game, scratch: &Scratch, packed: &PackedMove) {
-        let (verdict, over) = game.make(&mut self.now, packed, scratch);
+        let (verdict, over) = game.make(&mut self.now, packed, scratch, self.over);
         self.made += 1;
         self.captured += verdict.count;
-        self.over = over.or(self.over);
+        self.over = over;
     }
 
     /// Makes a move if it is legal now.
