@@ -6,9 +6,10 @@
 //! That asks that a move is legal or not by the die it takes, whatever else has been thrown.
 
 use std::collections::HashMap;
+use std::hash::Hasher;
 use std::ops::Range;
 
-use super::bits::byte;
+use super::bits::{FoldHasher, byte};
 use super::board::Board;
 use super::dice_left::{DIGIT, DiceLeft};
 use super::ends::GameEnd;
@@ -41,38 +42,58 @@ struct DiceSet {
     next: Vec<Option<u32>>,
 }
 
-/// So many positions are remembered, up to a gigabyte of them.
+/// So many positions, and so many ways to spend dice for them, are remembered: up to a gigabyte of them.
 const POSITIONS: usize = 1 << 20;
 
 /// Room to look for positions in, to be used again.
 #[derive(Default)]
 pub(super) struct LatticeScratch {
     scratch: Scratch,
+    positions: Vec<Position>,
+    /// The moves of all positions.
+    moves: Vec<DieMove>,
+    index: HashIndex,
     nodes: Vec<Node>,
     steps: Vec<Step>,
-    index: HashIndex,
-    /// By multiset: its positions, by number.
+    node_index: HashIndex,
+    /// By multiset: its nodes, by number.
     of_set: Vec<Vec<u32>>,
     /// By multiset: the last throw that held it.
     held: Vec<usize>,
-    /// By position: the most dice that a throw can spend beyond it, counted from the start.
-    most: Vec<u8>,
-    /// By position: the last throw that led there.
-    led: Vec<usize>,
+    /// By position: the last throw that came to it.
+    ended: Vec<usize>,
+}
+
+/// Where pieces stand, whichever dice have led there.
+struct Position {
+    now: TurnState,
+    over: Option<GameEnd>,
+    /// Its moves among all, where they have been found.
+    moves: Option<Range<usize>>,
+}
+
+/// A move with a die: its face, and the position behind it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct DieMove {
+    face: u8,
+    to: u32,
 }
 
 /// A position reached by spending some dice.
 struct Node {
-    now: TurnState,
     /// The multiset that has been spent.
     set: u32,
-    over: Option<GameEnd>,
-    /// Its moves among all.
+    position: u32,
+    /// Its steps among all.
     steps: Range<usize>,
+    /// The most dice that a throw can spend, these counted in.
+    most: u8,
+    /// The last throw that led there.
+    led: usize,
 }
 
-/// A move: the multiset that has been spent once it is made, and the position behind it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// A move from a node: the multiset that has been spent once it is made, and the node behind it.
+#[derive(Clone, Copy)]
 struct Step {
     set: u32,
     to: u32,
@@ -151,20 +172,21 @@ impl ThrowLattice {
     ) -> Result<Vec<Vec<T>>, TooManyPlays> {
         self.reach(game, state, room)?;
         // By whether the same side throws again.
-        let mut seen: Vec<[Option<T>; 2]> = vec![[None, None]; room.nodes.len()];
+        let mut seen: Vec<[Option<T>; 2]> = vec![[None, None]; room.positions.len()];
         let mover = state.to_move();
         let found = throws.map(|throw| {
             let again = game.rolls[throw].again;
             let mut results = Vec::new();
-            self.each_end(throw, room, |number, node| {
+            self.each_end(throw, room, |number, position| {
                 let known = &mut seen[number][usize::from(again)];
                 let made = known.get_or_insert_with(|| {
-                    let over = node.over.or_else(|| game.over_after_play(&node.now));
+                    let over = position.over;
+                    let over = over.or_else(|| game.over_after_play(&position.now));
                     let next = match again && over.is_none() {
                         true => mover,
                         false => mover.opponent(),
                     };
-                    see(node.now.board.state(next), over)
+                    see(position.now.board.state(next), over)
                 });
                 results.push(made.clone());
             });
@@ -180,51 +202,46 @@ impl ThrowLattice {
         state: &State,
         room: &mut LatticeScratch,
     ) -> Result<(), TooManyPlays> {
-        let (sets, none) = (self.sets.len(), game.throws.len());
-        room.nodes.clear();
-        room.steps.clear();
-        room.index.clear();
-        room.scratch.clear();
-        room.of_set.resize_with(sets, Vec::new);
-        room.of_set.iter_mut().for_each(Vec::clear);
-        room.held.clear();
-        room.held.resize(sets, none);
+        let none = game.throws.len();
+        room.clear(self.sets.len(), none);
         let board = Board::new(&game.tracks, state);
-        let mover = state.to_move();
         let roll = game.rolls.len() - 1;
-        let begin = TurnState::begin(&board, mover, roll, &game.rolls[roll]);
-        let begin = Node {
-            now: begin,
-            set: 0,
-            over: None,
-            steps: 0..0,
-        };
-        room.add(begin);
-        for set in 0..sets {
+        let begin = TurnState::begin(&board, state.to_move(), roll, &game.rolls[roll]);
+        let begin = room.position(begin, None);
+        room.node(0, begin, none);
+        for set in 0..self.sets.len() {
             let mut at = 0;
             while let Some(&number) = room.of_set[set].get(at) {
                 at += 1;
-                self.moves(game, number as usize, room);
-                if room.nodes.len() > POSITIONS {
+                let first = room.steps.len();
+                let position = room.nodes[number as usize].position;
+                for i in self.moves(game, position as usize, room) {
+                    let DieMove { face, to } = room.moves[i];
+                    if let Some(set) = self.sets[set].next[usize::from(face)] {
+                        let to = room.node(set, to, none);
+                        room.steps.push(Step { set, to });
+                    }
+                }
+                room.nodes[number as usize].steps = first..room.steps.len();
+                if room.positions.len().max(room.nodes.len() / 16) > POSITIONS {
                     return Err(TooManyPlays { limit: POSITIONS });
                 }
             }
         }
-        room.most.clear();
-        room.most.resize(room.nodes.len(), 0);
-        room.led.clear();
-        room.led.resize(room.nodes.len(), none);
+        room.ended.resize(room.positions.len(), none);
         Ok(())
     }
 
-    /// Adds the moves of a position, with each die that some throw has besides those spent.
-    fn moves(&self, game: &Game, number: usize, room: &mut LatticeScratch) {
-        let first = room.steps.len();
-        let Node { now, over, .. } = &room.nodes[number];
+    /// The moves of a position with any die, which don't depend on those spent before.
+    fn moves(&self, game: &Game, number: usize, room: &mut LatticeScratch) -> Range<usize> {
+        if let Some(known) = &room.positions[number].moves {
+            return known.clone();
+        }
+        let first = room.moves.len();
+        let Position { now, over, .. } = &room.positions[number];
         let (mut now, before) = (*now, *over);
-        let dice = self.sets[room.nodes[number].set as usize].next.iter();
-        for (set, single) in dice.zip(&self.singles) {
-            let (Some(set), Some(single)) = (*set, *single) else {
+        for (face, single) in (0..).zip(&self.singles) {
+            let &Some(single) = single else {
                 continue;
             };
             let roll = &game.rolls[single];
@@ -235,68 +252,68 @@ impl ThrowLattice {
                 let packed = room.scratch.moves[i];
                 let mut after = now;
                 let (_, over) = game.make(&mut after, &packed, &room.scratch, before);
-                let to = room.add(Node {
-                    now: after,
-                    set,
-                    over,
-                    steps: 0..0,
-                });
-                let step = Step { set, to };
-                if !room.steps[first..].contains(&step) {
-                    room.steps.push(step);
+                let to = room.position(after, over);
+                let made = DieMove { face, to };
+                if !room.moves[first..].contains(&made) {
+                    room.moves.push(made);
                 }
             }
         }
-        room.nodes[number].steps = first..room.steps.len();
+        let moves = first..room.moves.len();
+        room.positions[number].moves = Some(moves.clone());
+        moves
     }
 
-    /// Hands over the positions at the end of a throw's plays, each by its number.
+    /// Hands over the positions at the end of a throw's plays, each by its number and once.
     fn each_end(
         &self,
         throw: usize,
         room: &mut LatticeScratch,
-        mut each: impl FnMut(usize, &Node),
+        mut each: impl FnMut(usize, &Position),
     ) {
         let LatticeScratch {
+            positions,
             nodes,
             steps,
             of_set,
             held,
-            most,
-            led,
+            ended,
             ..
         } = room;
         let parts = &self.parts[throw];
         for &set in parts {
             held[set as usize] = throw;
         }
-        let steps = |number: usize| &steps[nodes[number].steps.clone()];
-        let positions = |set: u32| of_set[set as usize].iter().map(|&number| number as usize);
         // What a play may spend doesn't depend on whether the game is over before.
         for &set in parts.iter().rev() {
-            for number in positions(set) {
-                let ahead = steps(number).iter();
+            for &number in &of_set[set as usize] {
+                let ahead = steps[nodes[number as usize].steps.clone()].iter();
                 let ahead = ahead.filter(|step| held[step.set as usize] == throw);
-                let ahead = ahead.map(|step| most[step.to as usize]).max();
-                most[number] = ahead.unwrap_or(self.sets[set as usize].size);
+                let ahead = ahead.map(|step| nodes[step.to as usize].most).max();
+                nodes[number as usize].most = ahead.unwrap_or(self.sets[set as usize].size);
             }
         }
-        let all = most[0];
-        led[0] = throw;
+        let all = nodes[0].most;
+        nodes[0].led = throw;
         for &set in parts {
-            for number in positions(set) {
-                if led[number] != throw {
+            for &number in &of_set[set as usize] {
+                let node = &nodes[number as usize];
+                if node.led != throw {
                     continue;
                 }
-                let node = &nodes[number];
-                if node.over.is_some() || self.sets[set as usize].size == all {
-                    each(number, node);
+                let number = node.position as usize;
+                let position = &positions[number];
+                if position.over.is_some() || self.sets[set as usize].size == all {
+                    if ended[number] != throw {
+                        ended[number] = throw;
+                        each(number, position);
+                    }
                     continue;
                 }
-                for step in steps(number) {
-                    let to = step.to as usize;
-                    if held[step.set as usize] == throw && most[to] == all {
-                        led[to] = throw;
+                for step in &steps[node.steps.clone()] {
+                    let to = &mut nodes[step.to as usize];
+                    if held[step.set as usize] == throw && to.most == all {
+                        to.led = throw;
                     }
                 }
             }
@@ -305,16 +322,55 @@ impl ThrowLattice {
 }
 
 impl LatticeScratch {
+    /// Forgets everything; there are so many multisets, and this is no throw's number.
+    fn clear(&mut self, sets: usize, none: usize) {
+        self.scratch.clear();
+        self.positions.clear();
+        self.moves.clear();
+        self.index.clear();
+        self.nodes.clear();
+        self.steps.clear();
+        self.node_index.clear();
+        self.of_set.resize_with(sets, Vec::new);
+        self.of_set.iter_mut().for_each(Vec::clear);
+        self.held.clear();
+        self.held.resize(sets, none);
+        self.ended.clear();
+    }
+
     /// The number of a position, which is added if it is new.
-    fn add(&mut self, node: Node) -> u32 {
+    fn position(&mut self, mut now: TurnState, over: Option<GameEnd>) -> u32 {
+        now.left = 0;
+        let positions = &self.positions;
+        let like = |i: usize| positions[i].now.is_like(&now);
+        let known = self.index.find_or_add(now.hash(), like);
+        known.unwrap_or_else(|| {
+            self.positions.push(Position {
+                now,
+                over,
+                moves: None,
+            });
+            self.positions.len() - 1
+        }) as u32
+    }
+
+    /// The number of the node of a position and a multiset, which is added if it is new.
+    fn node(&mut self, set: u32, position: u32, none: usize) -> u32 {
+        let mut hasher = FoldHasher::default();
+        hasher.write_u64(u64::from(set) << 32 | u64::from(position));
         let nodes = &self.nodes;
-        let hash = node.now.hash() ^ u64::from(node.set).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let like = |i: usize| nodes[i].set == node.set && nodes[i].now.is_like(&node.now);
-        let known = self.index.find_or_add(hash, like);
+        let is = |i: usize| (nodes[i].set, nodes[i].position) == (set, position);
+        let known = self.node_index.find_or_add(hasher.finish(), is);
         let number = known.unwrap_or(self.nodes.len()) as u32;
         if known.is_none() {
-            self.of_set[node.set as usize].push(number);
-            self.nodes.push(node);
+            self.of_set[set as usize].push(number);
+            self.nodes.push(Node {
+                set,
+                position,
+                steps: 0..0,
+                most: 0,
+                led: none,
+            });
         }
         number
     }
