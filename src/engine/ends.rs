@@ -251,8 +251,11 @@ impl Asked {
             for (number, end) in &self.sides[side] {
                 let winner = match end {
                     End::Lose { slots, at_most } => {
-                        let count = count(&board.bits, tracks, *slots);
-                        (count <= *at_most).then_some(side.opponent())
+                        let few = match at_most {
+                            0 => each_small(*slots).all(|slot| board.bits[slot] == 0),
+                            at_most => count(&board.bits, tracks, *slots) <= *at_most,
+                        };
+                        few.then_some(side.opponent())
                     }
                     End::Win { slots, reach } => {
                         let there = board.union(*slots) & reach.eval(board, tracks);

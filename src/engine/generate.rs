@@ -148,12 +148,16 @@ impl Game {
     ) {
         let owner = now.mover.index();
         let track = &self.tracks[owner];
+        let counts = track.groups[usize::from(moving.kind)].counts();
         for &way in &moving.rule.ways {
             let (StepGraph::Lines(lines), on_places) = self.net(now.mover, way) else {
                 continue;
             };
             for from in each(places) {
-                let standing = now.board.size(track, owner, moving.kind, from);
+                let standing = match counts {
+                    true => now.board.size(track, owner, moving.kind, from),
+                    false => 1,
+                };
                 let Some(number) = moving.rule.take.of(standing) else {
                     continue;
                 };

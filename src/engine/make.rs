@@ -50,19 +50,17 @@ impl Game {
         packed: &PackedMove,
         scratch: &Scratch,
     ) -> Verdict {
-        let owner = now.mover.index();
-        let track = &self.tracks[owner];
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
-        let verdict = match rule.moves_alone(packed.captured) {
-            true => {
-                now.board.remove(track, owner, packed.kind, packed.from);
-                now.board.add(track, owner, packed.kind_after, packed.to);
-                Verdict {
-                    promoted: packed.promoted,
-                    ..Verdict::quiet(packed.kind_after)
-                }
+        let captures = match rule.moves_alone(packed.captured) {
+            true => Some(0),
+            false => rule.captures,
+        };
+        let verdict = match captures {
+            Some(slots) => {
+                debug_assert!(slots == 0 || self.is_captured_so(now, packed, scratch, slots));
+                self.capture(now, packed, slots)
             }
-            false => self.carry_out(now, packed, scratch),
+            None => self.carry_out(now, packed, scratch),
         };
         if self.spend.piece == PieceUse::Once {
             now.moved[usize::from(verdict.kind)] |= bit(packed.to);
@@ -70,6 +68,36 @@ impl Game {
         let subset = &self.rolls[now.roll].subsets[usize::from(packed.subset)];
         now.left = left_after(self.spend.add, now.left, subset);
         verdict
+    }
+
+    /// Makes a move of which nothing comes but captures of such pieces, and what its own is.
+    fn capture(&self, now: &mut TurnState, packed: &PackedMove, slots: u32) -> Verdict {
+        let owner = now.mover.index();
+        let (track, board) = (&self.tracks[owner], &mut now.board);
+        board.remove(track, owner, packed.kind, packed.from);
+        let count = board.capture(&self.tracks, slots, packed.captured);
+        board.add(track, owner, packed.kind_after, packed.to);
+        Verdict {
+            promoted: packed.promoted,
+            captured: packed.captured,
+            count,
+            kind: packed.kind_after,
+        }
+    }
+
+    /// Whether that comes to the same as carrying the effects out.
+    fn is_captured_so(
+        &self,
+        now: &TurnState,
+        packed: &PackedMove,
+        scratch: &Scratch,
+        slots: u32,
+    ) -> bool {
+        let (mut one, mut other) = (*now, *now);
+        let captured = self.capture(&mut one, packed, slots).count;
+        let carried_out = self.carry_out(&mut other, packed, scratch).count;
+        let all = |now: &TurnState| (now.board.bits, now.board.spaces, now.board.hash, now.moved);
+        captured == carried_out && all(&one) == all(&other)
     }
 
     /// The same; tells also how the game is over then, which was so `before`.

@@ -248,11 +248,13 @@ impl Game {
     fn is_stuck(&self, board: &Board) -> bool {
         let mut scratch = Scratch::new();
         Player::BOTH.into_iter().all(|mover| {
+            let mut now = TurnState::begin(board, mover, 0, &self.rolls[0]);
             (0..self.throws.len()).all(|throw| {
-                let mut now = TurnState::begin(board, mover, throw, &self.rolls[throw]);
+                let roll = &self.rolls[throw];
+                (now.roll, now.left, now.board.thrown) = (throw, roll.full, roll.throw);
                 scratch.clear();
                 // A die that can move is no play yet where its parts belong together.
-                if self.rolls[throw].parts != 0 {
+                if roll.parts != 0 {
                     return !self.can_finish(&mut now, &mut scratch);
                 }
                 self.generate(&mut now, &mut scratch, true);

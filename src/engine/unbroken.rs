@@ -1,5 +1,6 @@
 //! Plays that leave no part of a die over.
 
+use super::dice_choice::left_after;
 use super::game::Game;
 use super::scratch::Scratch;
 use super::turn_state::TurnState;
@@ -28,12 +29,14 @@ impl Game {
         let mark = scratch.mark();
         self.generate(now, scratch, false);
         let found = (mark.moves()..scratch.moves.len()).any(|i| {
-            let Some((mut after, _)) = self.after(now, scratch, i) else {
-                return false;
-            };
-            if !self.rolls[after.roll].is_broken(after.left) {
+            let packed = scratch.moves[i];
+            let subset = self.rolls[now.roll].subset(packed.subset);
+            let left = left_after(self.spend.add, now.left, subset);
+            if !self.rolls[now.roll].is_broken(left) {
                 return true;
             }
+            let mut after = *now;
+            self.apply(&mut after, &packed, scratch);
             let ahead = after.moment();
             if let Some(&known) = scratch.greatest.get(&ahead) {
                 return known > 0;
@@ -48,20 +51,17 @@ impl Game {
         found
     }
 
-    /// What follows a move, and how many dice it spends.
-    fn after(&self, now: &TurnState, scratch: &Scratch, i: usize) -> Option<(TurnState, u8)> {
-        let packed = scratch.moves[i];
-        let subset = self.rolls[now.roll].subset(packed.subset);
-        let (_, spent) = subset.taken_from(now.left)?;
-        let mut after = *now;
-        self.apply(&mut after, &packed, scratch);
-        Some((after, spent))
-    }
-
     /// The most dice that a play can spend which begins with this move and leaves no part over;
     /// `None` if there is none.
     fn dice_with(&self, now: &TurnState, scratch: &mut Scratch, i: usize) -> Option<u8> {
-        let (mut after, spent) = self.after(now, scratch, i)?;
+        let packed = scratch.moves[i];
+        let subset = self.rolls[now.roll].subset(packed.subset);
+        let (_, spent) = subset.taken_from(now.left)?;
+        if left_after(self.spend.add, now.left, subset) == 0 {
+            return Some(spent);
+        }
+        let mut after = *now;
+        self.apply(&mut after, &packed, scratch);
         Some(spent + self.unbroken(&mut after, scratch)?)
     }
 

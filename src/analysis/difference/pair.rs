@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::draw;
 use super::sums::{KnownSums, ResultSum};
 use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
-use crate::dice::Throw;
+use crate::dice::{Face, Throw};
 use crate::engine::{Game, GameEnd, SearchScratch, State};
 use crate::load::Loaded;
 use crate::model::{Position, Ruleset};
@@ -41,6 +41,8 @@ pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) lone: bool,
     /// States of both games are the same numbers.
     direct: bool,
+    /// So are throws.
+    same_throws: bool,
     /// What throws come to in each game, where that is kept.
     known: [Option<&'a KnownSums>; 2],
     room: Mutex<SearchScratch>,
@@ -75,10 +77,14 @@ impl<'a> Correspondence<'a> {
             throws: Vec::new(),
             lone: false,
             direct: renaming.identity && kinds && one.players == other.players && board && counted,
+            same_throws: false,
             known: [None; 2],
             room: Mutex::default(),
             stop,
         };
+        let faces = (0..).map(Face).take(one.dice.faces.len());
+        let same = |face: Face| pair.throw(&Throw::new([face])) == Some(Throw::new([face]));
+        pair.same_throws = faces.into_iter().all(same);
         let throws = draw::throws(&first.game).into_iter();
         pair.throws = throws.filter(|own| pair.throw(own).is_some()).collect();
         pair
@@ -94,6 +100,9 @@ impl<'a> Correspondence<'a> {
 
     /// What the second game calls a throw, if it can show it.
     pub(in crate::analysis) fn throw(&self, throw: &Throw) -> Option<Throw> {
+        if self.same_throws {
+            return Some(*throw);
+        }
         let like = self.first.game.dice() == self.second.game.dice();
         self.renaming.throw(throw).filter(|_| like)
     }
@@ -105,16 +114,20 @@ impl<'a> Correspondence<'a> {
             None => self.first.game.start(Player::First),
             Some(position) => self.first.game.setup(position).ok()?,
         };
-        let like = self.like(position);
+        let like = self.like(&own, position);
         (like.is_some() || self.lone).then_some((own, like))
     }
 
-    /// The state of the second game.
-    pub(in crate::analysis) fn like(&self, position: Option<&Position>) -> Option<State> {
+    /// The state of the second game, where this is the first's.
+    pub(in crate::analysis) fn like(
+        &self,
+        own: &State,
+        position: Option<&Position>,
+    ) -> Option<State> {
         let (one, other) = (&self.first.game, &self.second.game);
         match position {
             None => Some(other.start(self.renaming.player(Player::First))),
-            Some(position) if self.direct => other.setup(position).ok(),
+            Some(_) if self.direct => other.decided(own).is_none().then_some(*own),
             Some(position) => {
                 let like = self.renaming.position(one, other, position)?;
                 other.setup(&like).ok()

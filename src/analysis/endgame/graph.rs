@@ -15,8 +15,11 @@ use super::worth::Worth;
 use crate::engine::{Cast, HashIndex, SearchScratch};
 use crate::watch::Watch;
 
-/// So many situations are looked at together, on several threads.
+/// The rows of so many situations lie together.
 pub(super) const CHUNK: usize = 4_096;
+
+/// So many situations are looked at together, on several threads: what is found of them waits until it has numbers.
+const TOGETHER: usize = 1_024;
 
 /// Throws that lead to the same, as they are read from a row.
 #[derive(Clone, Copy)]
@@ -212,7 +215,7 @@ impl Graph {
     ) -> Result<(), EndgameError> {
         let known = (self.keys.len(), self.weights.len(), self.casts.len());
         let begin = self.begins.len();
-        let end = (begin / CHUNK + 1) * CHUNK;
+        let end = (begin / TOGETHER + 1) * TOGETHER;
         let some = &self.keys[begin..self.keys.len().min(end)];
         let casts = &self.casts;
         let found: Result<Vec<Vec<Choice>>, EndgameError> = some

@@ -100,7 +100,7 @@ impl Corpus {
         let mut found: Vec<Probe> = Vec::new();
         let mut further = FURTHER;
         for (probe, state) in self.cases.iter().take_while(|_| !pair.stop.asked()) {
-            let states = (*state, pair.like(probe.position.as_ref()));
+            let states = (*state, pair.like(state, probe.position.as_ref()));
             if pair.differs(&states, &probe.throw) {
                 found.push(probe.clone());
             }

@@ -129,12 +129,14 @@ pub(super) fn playouts(
         if stop.asked() {
             break;
         }
-        let mut state = game.start(Player::BOTH[below(random, 2)]);
+        let start = game.start(Player::BOTH[below(random, 2)]);
+        let mut last: Option<Turn> = None;
         let every = 1 + below(random, 8);
         for number in 0..TURNS {
             let taken = number % 8 == every % 8;
             if taken || seen.is_some() {
-                let position = game.position(&state);
+                let state = last.as_ref().map(|turn| turn.state(game));
+                let position = game.position(&state.unwrap_or(start));
                 if let Some(seen) = &mut seen {
                     seen.note(&position);
                 }
@@ -142,8 +144,14 @@ pub(super) fn playouts(
                     found.push(position);
                 }
             }
-            let throw = game.throws()[dice.throw(game, random)].throw;
-            let mut turn = Turn::new(game, &state, &throw);
+            let throw = dice.throw(game, random);
+            let turn = match &mut last {
+                Some(turn) => {
+                    turn.advance(game, throw);
+                    turn
+                }
+                none => none.insert(Turn::new(game, &start, &game.throws()[throw].throw)),
+            };
             while !turn.is_over() {
                 let moves = turn.decide(game, &mut scratch);
                 let choices = moves.count() + usize::from(moves.may_stop());
@@ -155,7 +163,6 @@ pub(super) fn playouts(
             if turn.is_over() {
                 break;
             }
-            state = turn.state(game);
         }
         if found.len() >= count {
             break;

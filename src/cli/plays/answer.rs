@@ -1,8 +1,8 @@
 //! What is answered about a throw and its plays, as other programs read it.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use daldos_dsl::dice::Throw;
@@ -97,7 +97,7 @@ pub(crate) struct PlayWriter<'a> {
     style: PlayStyle,
     positions: RefCell<StateTexts<'a>>,
     /// Moves that capture nothing, in parts, as they stand on a line.
-    steps: RefCell<HashMap<StepKey, Box<RawValue>>>,
+    steps: RefCell<BTreeMap<StepKey, Box<RawValue>>>,
     layout: JsonLayout,
 }
 
