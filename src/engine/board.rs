@@ -162,19 +162,6 @@ impl Board {
         (places, beyond)
     }
 
-    /// Takes all pieces of these slots off these spaces; gives how many there were.
-    pub(super) fn capture(&mut self, tracks: &[TrackMap; 3], slots: u32, spaces: u128) -> u32 {
-        let mut count = 0;
-        for slot in each_small(slots) {
-            let there = self.spaces[slot] & spaces;
-            if there != 0 {
-                let (places, beyond) = self.clear(&tracks[slot / KINDS], slot, there);
-                count += places.count_ones() + beyond.count();
-            }
-        }
-        count
-    }
-
     /// The spaces that hold a piece of one of these slots.
     #[inline]
     pub(super) fn union(&self, slots: u32) -> u128 {

@@ -7,7 +7,6 @@ use super::effect::{self, BitboardEffect, EffectOp, Perform};
 use super::moves::Way;
 use super::program::Program;
 use super::rule::{Looks, On, Rule};
-use super::state::{KINDS, slot};
 use crate::model::index::{MovementRule, SpaceExpression};
 use crate::model::{Along, At};
 use crate::player::Player;
@@ -66,7 +65,7 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             let moves = rule.kinds.0 >> kind & 1 != 0;
             moves.then(|| idle(context, &effects, byte(kind)))?
         }),
-        captures: captures(context.mover, &effects).filter(|_| light),
+        captures: captures(&effects).filter(|_| light),
         takes_over: effects.iter().any(|effect| effect.facts().takes_over),
         shifts: effects.iter().any(|effect| effect.facts().shifts),
         pushes: effects.iter().any(|effect| effect.facts().pushes),
@@ -145,7 +144,7 @@ fn idle(context: Context<'_>, effects: &[EffectOp], kind: u8) -> Option<u8> {
 }
 
 /// See [`Rule::captures`].
-fn captures(mover: Player, effects: &[EffectOp]) -> Option<u32> {
+fn captures(effects: &[EffectOp]) -> Option<u32> {
     let mut all = effects.iter().map(|effect| effect.facts().on_bitboards);
     let plain = all.all(|effect| {
         matches!(
@@ -160,8 +159,7 @@ fn captures(mover: Player, effects: &[EffectOp]) -> Option<u32> {
     });
     let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
     let first = captured.next()?;
-    let friends = first >> slot(mover.index(), 0) & ((1 << KINDS) - 1);
-    (plain && friends == 0 && captured.all(|slots| slots == first)).then_some(first)
+    (plain && captured.all(|slots| slots == first)).then_some(first)
 }
 
 /// See [`Rule::light`]; `many` if one choice of piece and dice can go several ways.

@@ -78,7 +78,9 @@ impl Game {
 
     /// The multisets of dice of the game's throws, if it has the shape for it.
     pub(super) fn lattice(&self) -> Option<&ThrowLattice> {
-        let lattice = self.lattice.get_or_init(|| ThrowLattice::new(self));
+        let lattice = self
+            .lattice
+            .get_or_init(|| ThrowLattice::new(&self.compiled));
         lattice.as_ref()
     }
 

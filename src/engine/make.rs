@@ -1,6 +1,6 @@
 //! Making a move, and what it captures.
 
-use super::bits::{bit, each};
+use super::bits::{bit, each, each_small};
 use super::dice_choice::left_after;
 use super::effect::{Arrival, Happened, Seen, Verdict, execute};
 use super::ends::GameEnd;
@@ -75,7 +75,19 @@ impl Game {
         let owner = now.mover.index();
         let (track, board) = (&self.tracks[owner], &mut now.board);
         board.remove(track, owner, packed.kind, packed.from);
-        let count = board.capture(&self.tracks, slots, packed.captured);
+        let mut count = 0;
+        for slot in each_small(slots) {
+            let there = board.spaces[slot] & packed.captured;
+            if there == 0 {
+                continue;
+            }
+            let (of, kind) = owner_and_kind(slot);
+            let (places, beyond) = board.clear(&self.tracks[of], slot, there);
+            count += places.count_ones() + beyond.count();
+            if of == owner {
+                now.moved[usize::from(kind)] &= !places;
+            }
+        }
         board.add(track, owner, packed.kind_after, packed.to);
         Verdict {
             promoted: packed.promoted,

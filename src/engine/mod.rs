@@ -7,6 +7,7 @@
 
 #![warn(clippy::cast_possible_truncation)]
 
+mod all_throws;
 mod approach;
 mod arrivals;
 mod bits;
@@ -66,6 +67,7 @@ mod unbroken;
 mod units;
 mod usable_dice;
 
+pub(crate) use all_throws::AllThrowsScratch;
 pub(crate) use bits::{Fold, FoldHasher};
 pub use cast::Cast;
 pub(crate) use dice_choice::Lack;

@@ -12,7 +12,6 @@ use super::lines::MoveLines;
 use super::moves::{Move, Play};
 use super::scratch::Scratch;
 use super::state::{State, piece_hash};
-use super::throw_lattice::LatticeScratch;
 use super::turn::Turn;
 use super::turn_state::PackedMove;
 use crate::dice::{MAX_DICE, Throw};
@@ -78,7 +77,6 @@ pub(crate) struct SearchScratch {
     moments: HashIndex,
     reached: ReachedMoments,
     results: HashIndex,
-    lattice: LatticeScratch,
 }
 
 impl Game {
@@ -154,34 +152,6 @@ impl Game {
             each(end.state(self), end.turn.end());
             Ok(())
         })
-    }
-
-    /// What these throws come to, by number, if their thrower keeps them: for each, of all results what `see` makes of
-    /// them, some more than once. Where the throws are made up of the same dice, what these come to is
-    /// found once.
-    ///
-    /// # Errors
-    /// As [`Game::each_result`].
-    pub(crate) fn results_of_all<T: Clone>(
-        &self,
-        state: &State,
-        throws: impl Iterator<Item = usize>,
-        limit: usize,
-        room: &mut SearchScratch,
-        mut see: impl FnMut(State, Option<GameEnd>) -> T,
-    ) -> Result<Vec<Vec<T>>, TooManyPlays> {
-        if let Some(lattice) = self.lattice() {
-            return lattice.results(self, state, throws, &mut room.lattice, see);
-        }
-        let results = throws.map(|throw| {
-            let throw = &self.throws[throw].throw;
-            let mut results = Vec::new();
-            self.each_result(state, throw, limit, room, |after, over| {
-                results.push(see(after, over));
-            })?;
-            Ok(results)
-        });
-        results.collect()
     }
 
     /// A number for all results of a throw, the same in games whose kinds and places have the same
@@ -333,7 +303,8 @@ impl Game {
                         }
                     }
                     let at = turns.len();
-                    turns.push(turn);
+                    // Copied once, for it is large.
+                    turns.extend_from_slice(std::slice::from_ref(&turn));
                     let Some((next, others)) = turns.split_last_mut() else {
                         continue;
                     };

@@ -67,8 +67,7 @@ pub(super) struct Rule {
     /// By kind: what a piece is when it has come to an empty space, where nothing else comes of that,
     /// whichever space it is.
     pub(super) idle: [Option<u8>; KINDS],
-    /// Where nothing comes of it but captures of others' pieces and what the piece is: the slots of which each
-    /// captures.
+    /// Where nothing comes of it but captures and what the piece is: the slots of which each captures.
     pub(super) captures: Option<u32>,
     /// Some effect may set pieces elsewhere, in the order in which their spaces were passed.
     pub(super) shifts: bool,

@@ -45,6 +45,7 @@ impl Scratch {
 
     pub(super) fn clear(&mut self) {
         self.clear_moves();
+        self.dice.forget();
         if !self.greatest.is_empty() {
             self.greatest.clear();
         }

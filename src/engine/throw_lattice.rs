@@ -1,24 +1,12 @@
-//! What all throws come to at once, where throws are collected and their dice are spent one by one.
-//!
-//! What a throw comes to begins with what fewer dice come to, and fewer dice are part of many throws. So all
-//! positions are found once for each multiset of dice, smaller ones first; they are a lattice by inclusion. A throw then
-//! looks at the multisets that it holds: its plays are the ways through them that spend the most dice.
-//! That asks that a move is legal or not by the die it takes, whatever else has been thrown.
+//! The multisets of dice of which throws are made, where throws are collected and their dice are spent one by
+//! one: a lattice by inclusion.
 
 use std::collections::HashMap;
-use std::hash::Hasher;
-use std::ops::Range;
 
-use super::bits::{FoldHasher, byte};
-use super::board::Board;
+use super::bits::byte;
+use super::compiled::Compiled;
 use super::dice_left::{DIGIT, DiceLeft};
-use super::ends::GameEnd;
-use super::game::Game;
-use super::hash_index::HashIndex;
-use super::plays::TooManyPlays;
-use super::scratch::Scratch;
-use super::state::State;
-use super::turn_state::TurnState;
+use super::roll::Roll;
 use crate::dice::{Face, Throw};
 use crate::model::{Add, Condition, How};
 
@@ -26,98 +14,42 @@ use crate::model::{Add, Condition, How};
 #[derive(Clone, Debug)]
 pub(super) struct ThrowLattice {
     /// All of them, those of fewer dice first.
-    sets: Vec<DiceSet>,
+    pub(super) sets: Vec<DiceSet>,
     /// By throw: those that it holds, itself the last, by number and in order.
-    parts: Vec<Vec<u32>>,
+    pub(super) parts: Vec<Vec<u32>>,
     /// By face: the throw of such a die alone, if it can be spent.
-    singles: Vec<Option<usize>>,
+    pub(super) singles: Vec<Option<usize>>,
 }
 
 /// A multiset of dice.
 #[derive(Clone, Debug)]
-struct DiceSet {
+pub(super) struct DiceSet {
     /// How many there are.
-    size: u8,
+    pub(super) size: u8,
     /// By face: the multiset with such a die more, if some throw has one.
-    next: Vec<Option<u32>>,
-}
-
-/// So many positions, and so many ways to spend dice for them, are remembered: up to a gigabyte of them.
-const POSITIONS: usize = 1 << 20;
-
-/// Room to look for positions in, to be used again.
-#[derive(Default)]
-pub(super) struct LatticeScratch {
-    scratch: Scratch,
-    positions: Vec<Position>,
-    /// The moves of all positions.
-    moves: Vec<DieMove>,
-    index: HashIndex,
-    nodes: Vec<Node>,
-    steps: Vec<Step>,
-    node_index: HashIndex,
-    /// By multiset: its nodes, by number.
-    of_set: Vec<Vec<u32>>,
-    /// By multiset: the last throw that held it.
-    held: Vec<usize>,
-    /// By position: the last throw that came to it.
-    ended: Vec<usize>,
-}
-
-/// Where pieces stand, whichever dice have led there.
-struct Position {
-    now: TurnState,
-    over: Option<GameEnd>,
-    /// Its moves among all, where they have been found.
-    moves: Option<Range<usize>>,
-}
-
-/// A move with a die: its face, and the position behind it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct DieMove {
-    face: u8,
-    to: u32,
-}
-
-/// A position reached by spending some dice.
-struct Node {
-    /// The multiset that has been spent.
-    set: u32,
-    position: u32,
-    /// Its steps among all.
-    steps: Range<usize>,
-    /// The most dice that a throw can spend, these counted in.
-    most: u8,
-    /// The last throw that led there.
-    led: usize,
-}
-
-/// A move from a node: the multiset that has been spent once it is made, and the node behind it.
-#[derive(Clone, Copy)]
-struct Step {
-    set: u32,
-    to: u32,
+    pub(super) next: Vec<Option<u32>>,
 }
 
 impl ThrowLattice {
     /// The multisets of a game, if its throws are collected and it has the shape for it: dice are thrown one by one,
     /// and spent so, in no order and undivided, as many as can be; and no rule asks for more of what has been
     /// thrown.
-    pub(super) fn new(game: &Game) -> Option<ThrowLattice> {
+    pub(super) fn new(game: &Compiled) -> Option<ThrowLattice> {
         let spend = (game.spend.how, game.spend.add);
         let ordered = !game.indexed.order.is_empty();
         let divided = game.rolls.iter().any(|roll| roll.parts != 0);
         let mut conditions = game.indexed.ruleset().conditions();
         let asks = conditions.any(|condition| matches!(condition, Condition::Threw(_)));
-        let collects = game.most_throws() > 1 && game.dice == 1;
+        let collects = game.indexed.ruleset().most_throws() > 1 && game.dice == 1;
         let single = spend == (How::Most, Add::None) && !ordered && !divided && !asks;
         if !(collects && single) {
             return None;
         }
         let faces = 0..byte(game.values.len());
         let singles = faces.map(|face| {
-            let number = game.number_of(&Throw::new([Face(face)]));
-            (game.rolls[number].full != 0).then_some(number)
+            let alone = |roll: &Roll| roll.throw == Throw::new([Face(face)]);
+            let number = game.rolls.iter().position(alone);
+            number.filter(|&number| game.rolls[number].full != 0)
         });
         let mut lattice = ThrowLattice {
             sets: Vec::new(),
@@ -156,224 +88,6 @@ impl ThrowLattice {
             .collect();
         Some(lattice)
     }
-
-    /// What these throws come to, if the thrower keeps them: for each, of all results (the situation, and how the
-    /// game is over) what `see` makes of them; one may come twice.
-    ///
-    /// # Errors
-    /// If more positions than can be remembered are reached.
-    pub(super) fn results<T: Clone>(
-        &self,
-        game: &Game,
-        state: &State,
-        throws: impl Iterator<Item = usize>,
-        room: &mut LatticeScratch,
-        mut see: impl FnMut(State, Option<GameEnd>) -> T,
-    ) -> Result<Vec<Vec<T>>, TooManyPlays> {
-        self.reach(game, state, room)?;
-        // By whether the same side throws again.
-        let mut seen: Vec<[Option<T>; 2]> = vec![[None, None]; room.positions.len()];
-        let mover = state.to_move();
-        let found = throws.map(|throw| {
-            let again = game.rolls[throw].again;
-            let mut results = Vec::new();
-            self.each_end(throw, room, |number, position| {
-                let known = &mut seen[number][usize::from(again)];
-                let made = known.get_or_insert_with(|| {
-                    let over = position.over;
-                    let over = over.or_else(|| game.over_after_play(&position.now));
-                    let next = match again && over.is_none() {
-                        true => mover,
-                        false => mover.opponent(),
-                    };
-                    see(position.now.board.state(next), over)
-                });
-                results.push(made.clone());
-            });
-            results
-        });
-        Ok(found.collect())
-    }
-
-    /// Finds all positions that any throw leads to.
-    fn reach(
-        &self,
-        game: &Game,
-        state: &State,
-        room: &mut LatticeScratch,
-    ) -> Result<(), TooManyPlays> {
-        let none = game.throws.len();
-        room.clear(self.sets.len(), none);
-        let board = Board::new(&game.tracks, state);
-        let roll = game.rolls.len() - 1;
-        let begin = TurnState::begin(&board, state.to_move(), roll, &game.rolls[roll]);
-        let begin = room.position(begin, None);
-        room.node(0, begin, none);
-        for set in 0..self.sets.len() {
-            let mut at = 0;
-            while let Some(&number) = room.of_set[set].get(at) {
-                at += 1;
-                let first = room.steps.len();
-                let position = room.nodes[number as usize].position;
-                for i in self.moves(game, position as usize, room) {
-                    let DieMove { face, to } = room.moves[i];
-                    if let Some(set) = self.sets[set].next[usize::from(face)] {
-                        let to = room.node(set, to, none);
-                        room.steps.push(Step { set, to });
-                    }
-                }
-                room.nodes[number as usize].steps = first..room.steps.len();
-                if room.positions.len().max(room.nodes.len() / 16) > POSITIONS {
-                    return Err(TooManyPlays { limit: POSITIONS });
-                }
-            }
-        }
-        room.ended.resize(room.positions.len(), none);
-        Ok(())
-    }
-
-    /// The moves of a position with any die, which don't depend on those spent before.
-    fn moves(&self, game: &Game, number: usize, room: &mut LatticeScratch) -> Range<usize> {
-        if let Some(known) = &room.positions[number].moves {
-            return known.clone();
-        }
-        let first = room.moves.len();
-        let Position { now, over, .. } = &room.positions[number];
-        let (mut now, before) = (*now, *over);
-        for (face, single) in (0..).zip(&self.singles) {
-            let &Some(single) = single else {
-                continue;
-            };
-            let roll = &game.rolls[single];
-            (now.roll, now.left, now.board.thrown) = (single, roll.full, roll.throw);
-            room.scratch.clear_moves();
-            game.generate(&mut now, &mut room.scratch, false);
-            for i in 0..room.scratch.moves.len() {
-                let packed = room.scratch.moves[i];
-                let mut after = now;
-                let (_, over) = game.make(&mut after, &packed, &room.scratch, before);
-                let to = room.position(after, over);
-                let made = DieMove { face, to };
-                if !room.moves[first..].contains(&made) {
-                    room.moves.push(made);
-                }
-            }
-        }
-        let moves = first..room.moves.len();
-        room.positions[number].moves = Some(moves.clone());
-        moves
-    }
-
-    /// Hands over the positions at the end of a throw's plays, each by its number and once.
-    fn each_end(
-        &self,
-        throw: usize,
-        room: &mut LatticeScratch,
-        mut each: impl FnMut(usize, &Position),
-    ) {
-        let LatticeScratch {
-            positions,
-            nodes,
-            steps,
-            of_set,
-            held,
-            ended,
-            ..
-        } = room;
-        let parts = &self.parts[throw];
-        for &set in parts {
-            held[set as usize] = throw;
-        }
-        // What a play may spend doesn't depend on whether the game is over before.
-        for &set in parts.iter().rev() {
-            for &number in &of_set[set as usize] {
-                let ahead = steps[nodes[number as usize].steps.clone()].iter();
-                let ahead = ahead.filter(|step| held[step.set as usize] == throw);
-                let ahead = ahead.map(|step| nodes[step.to as usize].most).max();
-                nodes[number as usize].most = ahead.unwrap_or(self.sets[set as usize].size);
-            }
-        }
-        let all = nodes[0].most;
-        nodes[0].led = throw;
-        for &set in parts {
-            for &number in &of_set[set as usize] {
-                let node = &nodes[number as usize];
-                if node.led != throw {
-                    continue;
-                }
-                let number = node.position as usize;
-                let position = &positions[number];
-                if position.over.is_some() || self.sets[set as usize].size == all {
-                    if ended[number] != throw {
-                        ended[number] = throw;
-                        each(number, position);
-                    }
-                    continue;
-                }
-                for step in &steps[node.steps.clone()] {
-                    let to = &mut nodes[step.to as usize];
-                    if held[step.set as usize] == throw && to.most == all {
-                        to.led = throw;
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl LatticeScratch {
-    /// Forgets everything; there are so many multisets, and this is no throw's number.
-    fn clear(&mut self, sets: usize, none: usize) {
-        self.scratch.clear();
-        self.positions.clear();
-        self.moves.clear();
-        self.index.clear();
-        self.nodes.clear();
-        self.steps.clear();
-        self.node_index.clear();
-        self.of_set.resize_with(sets, Vec::new);
-        self.of_set.iter_mut().for_each(Vec::clear);
-        self.held.clear();
-        self.held.resize(sets, none);
-        self.ended.clear();
-    }
-
-    /// The number of a position, which is added if it is new.
-    fn position(&mut self, mut now: TurnState, over: Option<GameEnd>) -> u32 {
-        now.left = 0;
-        let positions = &self.positions;
-        let like = |i: usize| positions[i].now.is_like(&now);
-        let known = self.index.find_or_add(now.hash(), like);
-        known.unwrap_or_else(|| {
-            self.positions.push(Position {
-                now,
-                over,
-                moves: None,
-            });
-            self.positions.len() - 1
-        }) as u32
-    }
-
-    /// The number of the node of a position and a multiset, which is added if it is new.
-    fn node(&mut self, set: u32, position: u32, none: usize) -> u32 {
-        let mut hasher = FoldHasher::default();
-        hasher.write_u64(u64::from(set) << 32 | u64::from(position));
-        let nodes = &self.nodes;
-        let is = |i: usize| (nodes[i].set, nodes[i].position) == (set, position);
-        let known = self.node_index.find_or_add(hasher.finish(), is);
-        let number = known.unwrap_or(self.nodes.len()) as u32;
-        if known.is_none() {
-            self.of_set[set as usize].push(number);
-            self.nodes.push(Node {
-                set,
-                position,
-                steps: 0..0,
-                most: 0,
-                led: none,
-            });
-        }
-        number
-    }
 }
 
 /// A die of this face, as a digit by face.
@@ -393,148 +107,4 @@ fn subsets(faces: &[Face]) -> impl Iterator<Item = (u8, DiceLeft)> {
             all.map(|(_, die)| die).sum(),
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use crate::engine::plays::SearchScratch;
-    use crate::engine::{Game, GameEnd, PieceAt, Scratch, State, Turn};
-    use crate::load;
-    use crate::player::Player;
-    use crate::shipped;
-
-    /// A shipped game, with these texts in place of others.
-    fn game(name: &str, changes: &[(&str, &str)]) -> Game {
-        let path = shipped::path(name).unwrap();
-        // What the examples say isn't so any more.
-        let rules = shipped::text(&path).unwrap().split("\n(example").next();
-        let changed = changes
-            .iter()
-            .fold(rules.unwrap().to_owned(), |text, (old, new)| {
-                assert!(text.contains(old), "{name}: {old}");
-                text.replace(old, new)
-            });
-        let path = if changes.is_empty() {
-            &path
-        } else {
-            "changed.game"
-        };
-        let mut read = |_: &str| Ok(changed.clone().into_bytes());
-        match load::load(&path.parse().unwrap(), &mut read) {
-            Ok(loaded) => loaded.game,
-            Err(fault) => panic!("{name}: {fault}"),
-        }
-    }
-
-    /// Numbers one after the other, well mixed (SplitMix64: Steele, Lea and Flood 2014).
-    fn random(seed: &mut u64, below: usize) -> usize {
-        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (*seed ^ *seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % below as u64) as usize
-    }
-
-    /// A position some turns after the start, in which at most so many pieces of either side are left.
-    fn position(game: &Game, seed: &mut u64, pieces: usize) -> Option<State> {
-        let mut scratch = Scratch::new();
-        let mut state = game.start(Player::BOTH[random(seed, 2)]);
-        for _ in 0..20 + random(seed, 200) {
-            let throw = &game.throws()[random(seed, game.throws().len())].throw;
-            let mut turn = Turn::new(game, &state, throw);
-            loop {
-                let moves = turn.decide(game, &mut scratch);
-                match moves.count() {
-                    0 => break,
-                    count => moves.take(random(seed, count)),
-                };
-            }
-            turn.settle(game);
-            if turn.is_over() {
-                break;
-            }
-            state = turn.state(game);
-        }
-        let mut left: Vec<PieceAt> = game.placed(&state).collect();
-        for player in Player::BOTH {
-            let own = |piece: &PieceAt| piece.owner() == Some(player);
-            while left.iter().filter(|piece| own(piece)).count() > pieces {
-                let all = left.iter().enumerate().filter(|(_, piece)| own(piece));
-                let all: Vec<usize> = all.map(|(i, _)| i).collect();
-                left.remove(all[random(seed, all.len())]);
-            }
-        }
-        let state = game.situation(left, state.to_move())?;
-        game.decided_after_play(&state).is_none().then_some(state)
-    }
-
-    /// All throws at once come to what each of them does.
-    #[test]
-    fn a_throw_comes_to_the_same_alone() {
-        let once: &[_] = &[(" piece:often", "")];
-        let again: &[_] = &[("(collect six)", "(collect six)\n(again two)")];
-        let stuck: &[_] = &[("(lose at-most:0)", "(lose at-most:1) (draw (when (stuck)))")];
-        let games = [
-            game("tab", &[]),
-            game("tab", again),
-            game("tab", stuck),
-            game("tab", &[("(prefer convert)", "(prefer march)")]),
-            game("dukk", &[]),
-            game("sig-western-sahara", &[]),
-            game("sig-western-sahara", once),
-        ];
-        let (mut compared, mut several, mut over) = (0, 0, 0);
-        for (number, game) in games.iter().enumerate() {
-            assert!(game.lattice().is_some());
-            let mut seed = number as u64;
-            let mut room = SearchScratch::default();
-            for pieces in [1, 1, 2, 2, 3] {
-                let Some(state) = position(game, &mut seed, pieces) else {
-                    continue;
-                };
-                let throws = 0..game.throws().len();
-                let see = |after: State, over: Option<GameEnd>| (after, over);
-                let all = game.results_of_all(&state, throws, 100_000, &mut room, see);
-                for (throw, found) in all.unwrap().into_iter().enumerate() {
-                    let throw = &game.throws()[throw].throw;
-                    if pieces > 2 && throw.faces().len() > 5 {
-                        continue;
-                    }
-                    let alone = game.results(&state, throw, 100_000).unwrap();
-                    let key = |(after, over): &(State, Option<GameEnd>)| {
-                        (after.bits, after.to_move().index(), format!("{over:?}"))
-                    };
-                    let found: BTreeSet<_> = found.iter().map(key).collect();
-                    let alone: BTreeSet<_> = alone.iter().map(key).collect();
-                    assert!(found == alone, "game {number}, {throw:?}");
-                    compared += 1;
-                    several += usize::from(alone.len() > 1);
-                    over += usize::from(alone.iter().any(|(.., over)| over != "None"));
-                }
-            }
-        }
-        assert!(
-            compared > 3_000 && several > 800 && over > 100,
-            "{compared} {several} {over}"
-        );
-    }
-
-    /// Games in which what a die may do hangs on the others have no lattice.
-    #[test]
-    fn others_are_played_throw_by_throw() {
-        let threw: &[_] = &[(
-            "(then (capture enemy))",
-            "(then (if (threw six) (capture enemy)))",
-        )];
-        let some: &[_] = &[("(spend most add:none", "(spend some add:none")];
-        let added: &[_] = &[("(spend most add:none", "(spend most add:any")];
-        for changes in [threw, some, added] {
-            assert!(game("tab", changes).lattice().is_none(), "{changes:?}");
-        }
-        for name in shipped::names() {
-            let collects = ["tab", "dukk", "sig-western-sahara"].contains(&name);
-            assert_eq!(game(name, &[]).lattice().is_some(), collects, "{name}");
-        }
-    }
 }

@@ -4,7 +4,7 @@ use super::error::EndgameError;
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
-use crate::engine::{Cast, Game, SearchScratch, State};
+use crate::engine::{AllThrowsScratch, Cast, Game, State};
 
 /// What a play leads to, before it has a number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +25,7 @@ pub(super) fn choices(
     key: StateKey,
     casts: &[Cast],
     limits: &EndgameLimits,
-    room: &mut SearchScratch,
+    room: &mut AllThrowsScratch,
 ) -> Result<Vec<Choice>, EndgameError> {
     let cast = &casts[key.cast()];
     let state = keys.state(key).ok_or(EndgameError::Pieces)?;
@@ -44,7 +44,7 @@ fn choices_of(
     state: &State,
     cast: &Cast,
     limits: &EndgameLimits,
-    room: &mut SearchScratch,
+    room: &mut AllThrowsScratch,
 ) -> Result<Vec<Choice>, EndgameError> {
     let game: &Game = keys.game;
     let mover = state.to_move();
@@ -94,7 +94,7 @@ pub(super) fn size(
     keys: &StateKeys<'_>,
     key: StateKey,
     limits: &EndgameLimits,
-    room: &mut SearchScratch,
+    room: &mut AllThrowsScratch,
 ) -> Result<(usize, usize), EndgameError> {
     let (mut casts, mut words) = (vec![Cast::first()], 0);
     let mut looked = 0;

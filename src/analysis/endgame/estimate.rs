@@ -6,7 +6,7 @@ use super::graph::SOLVED;
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::material::{Material, MaterialPlaces};
-use crate::engine::SearchScratch;
+use crate::engine::AllThrowsScratch;
 use crate::watch::Watch;
 
 /// So many ways to stand are gone through one by one, to tell situations from what is none.
@@ -60,7 +60,7 @@ impl EndgameEstimate {
             }
         }
         // What most of them lead to, those with all men tell.
-        let mut room = SearchScratch::default();
+        let mut room = AllThrowsScratch::default();
         let (mut drawn, mut words, mut casts) = (0, 0, 0);
         let tries = places.draw(keys, material, DRAWN, &mut |key: StateKey| {
             let (row, thrown) = size(keys, key, limits, &mut room)?;

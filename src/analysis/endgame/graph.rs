@@ -12,7 +12,7 @@ use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
 use super::worth::Worth;
-use crate::engine::{Cast, HashIndex, SearchScratch};
+use crate::engine::{AllThrowsScratch, Cast, HashIndex};
 use crate::watch::Watch;
 
 /// The rows of so many situations lie together.
@@ -220,7 +220,7 @@ impl Graph {
         let casts = &self.casts;
         let found: Result<Vec<Vec<Choice>>, EndgameError> = some
             .par_iter()
-            .map_init(SearchScratch::default, |room, &key| {
+            .map_init(AllThrowsScratch::default, |room, &key| {
                 match watch.stop.asked() {
                     true => Err(EndgameError::Stopped),
                     false => choices(keys, key, casts, limits, room),

@@ -11,7 +11,7 @@ use super::material::{Material, MaterialPlaces};
 use super::table::EndgameTable;
 use super::values::{ALIKE, rounding};
 use super::worth::Worth;
-use crate::engine::{SearchScratch, State};
+use crate::engine::{AllThrowsScratch, State};
 use crate::notation;
 use crate::watch::Watch;
 
@@ -91,12 +91,13 @@ impl EndgameTable<'_> {
         for some in entries.chunks(CHUNK) {
             let wrong = some
                 .par_iter()
-                .map_init(SearchScratch::default, |room, (key, worth)| {
-                    match watch.stop.asked() {
+                .map_init(
+                    AllThrowsScratch::default,
+                    |room, (key, worth)| match watch.stop.asked() {
                         true => Err(EndgameError::Stopped.into()),
                         false => self.agrees(entries, *key, *worth, limits, room),
-                    }
-                })
+                    },
+                )
                 .find_map_first(Result::err);
             if let Some(wrong) = wrong {
                 return Err(wrong);
@@ -169,7 +170,7 @@ impl EndgameTable<'_> {
         key: StateKey,
         worth: Worth,
         limits: &EndgameLimits,
-        room: &mut SearchScratch,
+        room: &mut AllThrowsScratch,
     ) -> Result<(), VerifyError> {
         let state = self.keys.state(key).ok_or(VerifyError::Order)?;
         if key.cast() >= self.casts.len() {
