@@ -14,14 +14,21 @@ use super::board::Board;
 use super::ends::GameEnd;
 use super::game::Game;
 use super::hash_index::HashIndex;
-use super::plays::{SearchScratch, TooManyPlays};
+use super::plays::{SearchScratch, TooManyPlays, most_moments};
 use super::scratch::Scratch;
 use super::state::State;
 use super::throw_lattice::ThrowLattice;
 use super::turn_state::TurnState;
 
-/// So many positions, and so many ways to spend dice for them, are remembered: up to a gigabyte of them.
-const POSITIONS: usize = 1 << 20;
+/// So many positions are remembered at most, and sixteen times as many nodes and as many steps for each: some
+/// hundreds of megabytes, of each thread that looks.
+const POSITIONS: usize = 1 << 18;
+
+/// So many nodes, moves or steps may there be for each position that may be remembered.
+const WAYS: usize = 16;
+
+/// No throw: nothing has been held, led to or ended by any.
+const NONE: u32 = u32::MAX;
 
 /// Room to look for positions in, to be used again.
 #[derive(Default)]
@@ -36,15 +43,18 @@ struct LatticeScratch {
     node_index: HashIndex,
     /// By multiset: its nodes, by number.
     of_set: Vec<Vec<u32>>,
-    /// By multiset: the last throw that held it.
-    held: Vec<usize>,
-    /// By position: the last throw that came to it.
-    ended: Vec<usize>,
+    /// By multiset: whether some throw that is asked about holds it.
+    asked: Vec<bool>,
+    /// By multiset: the last throw that held it, by its place among those asked about.
+    held: Vec<u32>,
+    /// By position: the last throw that came to it, likewise.
+    ended: Vec<u32>,
 }
 
 /// Where pieces stand, whichever dice have led there.
 struct LatticePosition {
     now: TurnState,
+    /// How the game is over there: what pieces are left tells it, however they came to stand so.
     over: Option<GameEnd>,
     /// Its moves among all, where they have been found.
     moves: Option<Range<usize>>,
@@ -66,8 +76,8 @@ struct LatticeNode {
     steps: Range<usize>,
     /// The most dice that a throw can spend, these counted in.
     most: u8,
-    /// The last throw that led there.
-    led: usize,
+    /// The last throw that led there, by its place among those asked about.
+    led: u32,
 }
 
 /// A move from a node: the multiset that has been spent once it is made, and the node behind it.
@@ -85,36 +95,41 @@ pub(crate) struct AllThrowsScratch {
 }
 
 impl Game {
-    /// What these throws come to, by number, if their thrower keeps them: for each, of all results (the situation, and
-    /// how the game is over) what `see` makes of them, some more than once. Where the throws are made up of the
+    /// Hands over what each of these throws, by number, comes to if its thrower keeps it: of all results (the situation, and
+    /// how the game is over) what `see` makes of them, some more than once. Where throws are made up of the
     /// same dice, what these come to is found once.
     ///
     /// # Errors
-    /// As [`Game::results`]; and if more positions are reached than can be remembered.
-    pub(crate) fn results_of_all<T: Clone>(
+    /// As [`Game::each_result`]; of throws made up of the same dice, if all of them together have so many beginnings.
+    pub(crate) fn each_throw<T: Clone + PartialEq>(
         &self,
         state: &State,
-        throws: impl Iterator<Item = usize>,
+        throws: &[usize],
         limit: usize,
         room: &mut AllThrowsScratch,
         mut see: impl FnMut(State, Option<GameEnd>) -> T,
-    ) -> Result<Vec<Vec<T>>, TooManyPlays> {
+        mut each: impl FnMut(Vec<T>),
+    ) -> Result<(), TooManyPlays> {
         if let Some(lattice) = self.lattice() {
             let search = LatticeSearch {
                 game: self,
                 lattice,
+                limit,
             };
-            return search.results(state, throws, &mut room.lattice, see);
+            return search.each_throw(state, throws, &mut room.lattice, see, each);
         }
-        let results = throws.map(|throw| {
+        for &throw in throws {
             let throw = &self.throws[throw].throw;
             let mut results = Vec::new();
             self.each_result(state, throw, limit, &mut room.search, |after, over| {
-                results.push(see(after, over));
+                let made = see(after, over);
+                if results.last() != Some(&made) {
+                    results.push(made);
+                }
             })?;
-            Ok(results)
-        });
-        results.collect()
+            each(results);
+        }
+        Ok(())
     }
 }
 
@@ -122,26 +137,28 @@ impl Game {
 struct LatticeSearch<'g> {
     game: &'g Game,
     lattice: &'g ThrowLattice,
+    limit: usize,
 }
 
 impl LatticeSearch<'_> {
-    /// See [`Game::results_of_all`].
-    fn results<T: Clone>(
+    /// See [`Game::each_throw`].
+    fn each_throw<T: Clone>(
         &self,
         state: &State,
-        throws: impl Iterator<Item = usize>,
+        throws: &[usize],
         room: &mut LatticeScratch,
         mut see: impl FnMut(State, Option<GameEnd>) -> T,
-    ) -> Result<Vec<Vec<T>>, TooManyPlays> {
-        self.reach(state, room)?;
+        mut each: impl FnMut(Vec<T>),
+    ) -> Result<(), TooManyPlays> {
+        self.reach(state, throws, room)?;
         let game = self.game;
         // By whether the same side throws again.
         let mut seen: Vec<[Option<T>; 2]> = vec![[None, None]; room.positions.len()];
         let mover = state.to_move();
-        let found = throws.map(|throw| {
+        for (place, &throw) in (0..).zip(throws) {
             let again = game.rolls[throw].again;
             let mut results = Vec::new();
-            self.each_end(throw, room, |number, position| {
+            self.each_end((place, throw), room, |number, position| {
                 let known = &mut seen[number][usize::from(again)];
                 let made = known.get_or_insert_with(|| {
                     let over = position.over;
@@ -154,22 +171,32 @@ impl LatticeSearch<'_> {
                 });
                 results.push(made.clone());
             });
-            results
-        });
-        Ok(found.collect())
+            each(results);
+        }
+        Ok(())
     }
 
-    /// Finds all positions that any throw leads to.
-    fn reach(&self, state: &State, room: &mut LatticeScratch) -> Result<(), TooManyPlays> {
+    /// Finds all positions that one of these throws leads to.
+    fn reach(
+        &self,
+        state: &State,
+        throws: &[usize],
+        room: &mut LatticeScratch,
+    ) -> Result<(), TooManyPlays> {
         let (game, sets) = (self.game, &self.lattice.sets);
-        let none = game.throws.len();
-        room.clear(sets.len(), none);
+        room.clear(sets.len());
+        for &throw in throws {
+            for &set in &self.lattice.parts[throw] {
+                room.asked[set as usize] = true;
+            }
+        }
         let board = Board::new(&game.tracks, state);
         let roll = game.rolls.len() - 1;
         let begin = TurnState::begin(&board, state.to_move(), roll, &game.rolls[roll]);
         let begin = room.position(begin, None);
-        room.node(0, begin, none);
-        for set in 0..sets.len() {
+        room.node(0, begin);
+        let most = most_moments(self.limit).min(POSITIONS);
+        for (set, dice) in sets.iter().enumerate() {
             let mut at = 0;
             while let Some(&number) = room.of_set[set].get(at) {
                 at += 1;
@@ -177,18 +204,21 @@ impl LatticeSearch<'_> {
                 let position = room.nodes[number as usize].position;
                 for i in self.moves(position as usize, room) {
                     let DieMove { face, to } = room.moves[i];
-                    if let Some(set) = sets[set].next[usize::from(face)] {
-                        let to = room.node(set, to, none);
+                    let next = dice.next[usize::from(face)];
+                    if let Some(set) = next.filter(|&set| room.asked[set as usize]) {
+                        let to = room.node(set, to);
                         room.steps.push(LatticeStep { set, to });
                     }
                 }
                 room.nodes[number as usize].steps = first..room.steps.len();
-                if room.positions.len().max(room.nodes.len() / 16) > POSITIONS {
-                    return Err(TooManyPlays { limit: POSITIONS });
+                let ways = room.nodes.len().max(room.moves.len());
+                let ways = ways.max(room.steps.len() / WAYS);
+                if room.positions.len().max(ways / WAYS) > most {
+                    return Err(TooManyPlays { limit: self.limit });
                 }
             }
         }
-        room.ended.resize(room.positions.len(), none);
+        room.ended.resize(room.positions.len(), NONE);
         Ok(())
     }
 
@@ -205,8 +235,7 @@ impl LatticeSearch<'_> {
             let &Some(single) = single else {
                 continue;
             };
-            let roll = &game.rolls[single];
-            (now.roll, now.left, now.board.thrown) = (single, roll.full, roll.throw);
+            now.throw(single, &game.rolls[single]);
             room.scratch.clear_moves();
             game.generate(&mut now, &mut room.scratch, false);
             for i in 0..room.scratch.moves.len() {
@@ -228,7 +257,7 @@ impl LatticeSearch<'_> {
     /// Hands over the positions at the end of a throw's plays, each by its number and once.
     fn each_end(
         &self,
-        throw: usize,
+        (place, throw): (u32, usize),
         room: &mut LatticeScratch,
         mut each: impl FnMut(usize, &LatticePosition),
     ) {
@@ -244,38 +273,38 @@ impl LatticeSearch<'_> {
         let ThrowLattice { sets, parts, .. } = self.lattice;
         let parts = &parts[throw];
         for &set in parts {
-            held[set as usize] = throw;
+            held[set as usize] = place;
         }
         // What a play may spend doesn't depend on whether the game is over before.
         for &set in parts.iter().rev() {
             for &number in &of_set[set as usize] {
                 let ahead = steps[nodes[number as usize].steps.clone()].iter();
-                let ahead = ahead.filter(|step| held[step.set as usize] == throw);
+                let ahead = ahead.filter(|step| held[step.set as usize] == place);
                 let ahead = ahead.map(|step| nodes[step.to as usize].most).max();
                 nodes[number as usize].most = ahead.unwrap_or(sets[set as usize].size);
             }
         }
         let all = nodes[0].most;
-        nodes[0].led = throw;
+        nodes[0].led = place;
         for &set in parts {
             for &number in &of_set[set as usize] {
                 let node = &nodes[number as usize];
-                if node.led != throw {
+                if node.led != place {
                     continue;
                 }
                 let number = node.position as usize;
                 let position = &positions[number];
                 if position.over.is_some() || sets[set as usize].size == all {
-                    if ended[number] != throw {
-                        ended[number] = throw;
+                    if ended[number] != place {
+                        ended[number] = place;
                         each(number, position);
                     }
                     continue;
                 }
                 for step in &steps[node.steps.clone()] {
                     let to = &mut nodes[step.to as usize];
-                    if held[step.set as usize] == throw && to.most == all {
-                        to.led = throw;
+                    if held[step.set as usize] == place && to.most == all {
+                        to.led = place;
                     }
                 }
             }
@@ -283,9 +312,13 @@ impl LatticeSearch<'_> {
     }
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "positions and nodes have limits far below four milliards"
+)]
 impl LatticeScratch {
-    /// Forgets everything; there are so many multisets, and this is no throw's number.
-    fn clear(&mut self, sets: usize, none: usize) {
+    /// Forgets everything; there are so many multisets.
+    fn clear(&mut self, sets: usize) {
         self.scratch.clear();
         self.positions.clear();
         self.moves.clear();
@@ -295,8 +328,10 @@ impl LatticeScratch {
         self.node_index.clear();
         self.of_set.resize_with(sets, Vec::new);
         self.of_set.iter_mut().for_each(Vec::clear);
+        self.asked.clear();
+        self.asked.resize(sets, false);
         self.held.clear();
-        self.held.resize(sets, none);
+        self.held.resize(sets, NONE);
         self.ended.clear();
     }
 
@@ -306,6 +341,7 @@ impl LatticeScratch {
         let positions = &self.positions;
         let like = |i: usize| positions[i].now.is_like(&now);
         let known = self.index.find_or_add(now.hash(), like);
+        debug_assert!(known.is_none_or(|i| positions[i].over == over));
         known.unwrap_or_else(|| {
             self.positions.push(LatticePosition {
                 now,
@@ -317,7 +353,7 @@ impl LatticeScratch {
     }
 
     /// The number of the node of a position and a multiset, which is added if it is new.
-    fn node(&mut self, set: u32, position: u32, none: usize) -> u32 {
+    fn node(&mut self, set: u32, position: u32) -> u32 {
         let mut hasher = FoldHasher::default();
         hasher.write_u64(u64::from(set) << 32 | u64::from(position));
         let nodes = &self.nodes;
@@ -331,7 +367,7 @@ impl LatticeScratch {
                 position,
                 steps: 0..0,
                 most: 0,
-                led: none,
+                led: NONE,
             });
         }
         number
@@ -339,6 +375,11 @@ impl LatticeScratch {
 }
 
 #[cfg(test)]
+#[allow(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    reason = "a test stops where something is wrong"
+)]
 mod tests {
     use std::collections::BTreeSet;
 
@@ -436,10 +477,15 @@ mod tests {
                 let Some(state) = position(game, &mut seed, pieces) else {
                     continue;
                 };
-                let throws = 0..game.throws().len();
+                // Twice the last.
+                let mut throws: Vec<usize> = (0..game.throws().len()).collect();
+                throws.extend(throws.last().copied());
                 let see = |after: State, over: Option<GameEnd>| (after, over);
-                let all = game.results_of_all(&state, throws, 100_000, &mut room, see);
-                for (throw, found) in all.unwrap().into_iter().enumerate() {
+                let mut all = Vec::new();
+                let each = |results| all.push(results);
+                let found = game.each_throw(&state, &throws, 100_000, &mut room, see, each);
+                found.unwrap();
+                for (&throw, found) in throws.iter().zip(all) {
                     let throw = &game.throws()[throw].throw;
                     if pieces > 2 && throw.faces().len() > 5 {
                         continue;

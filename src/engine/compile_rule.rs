@@ -19,11 +19,10 @@ pub(super) fn rules(context: Context<'_>) -> Vec<Rule> {
     for rule in &mut rules {
         rule.sets = [&rule.over, &rule.to].map(|set| {
             let known = sets.iter().position(|other| other == set);
-            let number = known.unwrap_or_else(|| {
+            known.unwrap_or_else(|| {
                 sets.push(set.clone());
                 sets.len() - 1
-            });
-            number as u16
+            })
         });
     }
     rules

@@ -70,6 +70,23 @@ impl Game {
         verdict
     }
 
+    /// Makes a move as [`Game::apply`] does; tells also how the game is over then, which was so `before`.
+    pub(super) fn make(
+        &self,
+        now: &mut TurnState,
+        packed: &PackedMove,
+        scratch: &Scratch,
+        before: Option<GameEnd>,
+    ) -> (Verdict, Option<GameEnd>) {
+        let verdict = self.apply(now, packed, scratch);
+        let takes_over = self.rules[now.mover][usize::from(packed.rule)].takes_over;
+        if verdict.count == 0 && !takes_over && self.ends.by_number() {
+            return (verdict, before);
+        }
+        let decided = self.ends.decided(&now.board, &self.tracks, now.mover);
+        (verdict, decided.map(|(end, _)| end))
+    }
+
     /// Makes a move of which nothing comes but captures of such pieces, and what its own is.
     fn capture(&self, now: &mut TurnState, packed: &PackedMove, slots: u32) -> Verdict {
         let owner = now.mover.index();
@@ -110,23 +127,6 @@ impl Game {
         let carried_out = self.carry_out(&mut other, packed, scratch).count;
         let all = |now: &TurnState| (now.board.bits, now.board.spaces, now.board.hash, now.moved);
         captured == carried_out && all(&one) == all(&other)
-    }
-
-    /// The same; tells also how the game is over then, which was so `before`.
-    pub(super) fn make(
-        &self,
-        now: &mut TurnState,
-        packed: &PackedMove,
-        scratch: &Scratch,
-        before: Option<GameEnd>,
-    ) -> (Verdict, Option<GameEnd>) {
-        let verdict = self.apply(now, packed, scratch);
-        let takes_over = self.rules[now.mover][usize::from(packed.rule)].takes_over;
-        if verdict.count == 0 && !takes_over && self.ends.by_number() {
-            return (verdict, before);
-        }
-        let decided = self.ends.decided(&now.board, &self.tracks, now.mover);
-        (verdict, decided.map(|(end, _)| end))
     }
 
     /// Carries out the effects of a move that was generated for this state.

@@ -34,6 +34,12 @@ const MOMENTS: usize = 1_000_000;
 /// any order there are more of them than plays.
 const BEGINNINGS: usize = 16;
 
+/// So many beginnings of plays are remembered where so many plays may be listed.
+pub(super) fn most_moments(limit: usize) -> usize {
+    let moments = limit.saturating_add(100).saturating_mul(BEGINNINGS);
+    moments.min(MOMENTS)
+}
+
 /// There is room for so many moments and results from the first: a throw has mostly no more, and they are large.
 const USUAL: usize = 32;
 
@@ -253,8 +259,7 @@ impl Game {
         turns.push(begun);
         ways.push(ReachedBy::default());
         let once = self.spend.piece == PieceUse::Once;
-        let moments = limit.saturating_add(100).saturating_mul(BEGINNINGS);
-        let moments = moments.min(MOMENTS);
+        let moments = most_moments(limit);
         let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
         layers[0].push(0);
         for spent in 0..layers.len() {
@@ -303,7 +308,7 @@ impl Game {
                         }
                     }
                     let at = turns.len();
-                    // Copied once, for it is large.
+                    // A turn is large, and `push` would copy it twice.
                     turns.extend_from_slice(std::slice::from_ref(&turn));
                     let Some((next, others)) = turns.split_last_mut() else {
                         continue;

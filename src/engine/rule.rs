@@ -57,7 +57,7 @@ pub(super) struct Rule {
     pub(super) over: Program,
     pub(super) to: Program,
     /// The numbers of these two among the mover's sets: equal ones have one.
-    pub(super) sets: [u16; 2],
+    pub(super) sets: [usize; 2],
     pub(super) effects: Vec<EffectOp>,
     pub(super) looks: Looks,
     /// The effects can be judged without carrying them out, and what comes of them follows from

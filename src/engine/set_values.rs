@@ -14,8 +14,8 @@ pub(super) struct SetValues {
 impl SetValues {
     /// The value of the set of this number, which is evaluated so.
     #[inline]
-    pub(super) fn get(&mut self, number: u16, eval: impl FnOnce() -> u128) -> u128 {
-        match self.values.get_mut(usize::from(number)) {
+    pub(super) fn get(&mut self, number: usize, eval: impl FnOnce() -> u128) -> u128 {
+        match self.values.get_mut(number) {
             None => eval(),
             Some(value) => {
                 if self.known >> number & 1 == 0 {

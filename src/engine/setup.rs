@@ -251,7 +251,7 @@ impl Game {
             let mut now = TurnState::begin(board, mover, 0, &self.rolls[0]);
             (0..self.throws.len()).all(|throw| {
                 let roll = &self.rolls[throw];
-                (now.roll, now.left, now.board.thrown) = (throw, roll.full, roll.throw);
+                now.throw(throw, roll);
                 scratch.clear();
                 // A die that can move is no play yet where its parts belong together.
                 if roll.parts != 0 {

@@ -31,9 +31,8 @@ pub(super) struct DiceSet {
 }
 
 impl ThrowLattice {
-    /// The multisets of a game, if its throws are collected and it has the shape for it: dice are thrown one by one,
-    /// and spent so, in no order and undivided, as many as can be; and no rule asks for more of what has been
-    /// thrown.
+    /// The multisets of a game whose throws are collected, if its dice are thrown one by one, and spent so, in no order
+    /// and undivided, as many as can be, and no condition asks what has been thrown.
     pub(super) fn new(game: &Compiled) -> Option<ThrowLattice> {
         let spend = (game.spend.how, game.spend.add);
         let ordered = !game.indexed.order.is_empty();

@@ -52,9 +52,7 @@ impl Turn {
     /// must be complete, and the game not over.
     pub fn advance(&mut self, game: &Game, throw: usize) {
         self.now.mover = self.next_thrower(game);
-        self.now.roll = throw;
-        self.now.board.thrown = game.rolls[throw].throw;
-        self.now.left = game.rolls[throw].full;
+        self.now.throw(throw, &game.rolls[throw]);
         self.now.moved = [0; KINDS];
         self.made = 0;
         self.captured = 0;

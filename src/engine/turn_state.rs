@@ -41,15 +41,20 @@ impl Hash for Moment {
 impl TurnState {
     /// The begin of a turn with a throw and its number, before any die is spent.
     pub(super) fn begin(board: &Board, mover: Player, number: usize, roll: &Roll) -> TurnState {
-        let mut board = *board;
-        board.thrown = roll.throw;
-        TurnState {
-            board,
+        let mut begun = TurnState {
+            board: *board,
             mover,
             roll: number,
-            left: roll.full,
+            left: 0,
             moved: [0; KINDS],
-        }
+        };
+        begun.throw(number, roll);
+        begun
+    }
+
+    /// Puts a throw, by its number, in place of what has been thrown, all of it unspent.
+    pub(super) fn throw(&mut self, number: usize, roll: &Roll) {
+        (self.roll, self.left, self.board.thrown) = (number, roll.full, roll.throw);
     }
 
     /// What the rest of the turn depends on.

@@ -27,13 +27,13 @@ pub(super) struct UsableDice {
 const OPEN: usize = 4;
 
 impl UsableDice {
-    /// Forgets everything: choices have other numbers in another throw.
+    /// Forgets the choices: they have other numbers in another throw.
     pub(super) fn clear(&mut self) {
         self.far.clear();
         (self.longest, self.zeros, self.usable) = (0, 0, 0);
     }
 
-    /// Forgets also what may be taken of dice left: another game may be asked about.
+    /// Forgets what may be taken of dice left: another game may be asked about.
     pub(super) fn forget(&mut self) {
         self.open.0 = None;
     }

@@ -108,6 +108,14 @@ fn the_position_has_a_say_in_throwing_again() {
     assert!(compared.by_sets == 1 && compared.moves > 10_000);
 }
 
+/// Where the other side's foremost and rearmost pieces stand is asked of where a move passes and ends.
+#[test]
+fn the_other_sides_furthest_pieces_are_asked_for() {
+    let file = "tests/sets/extremes.game";
+    let compared = compare(file, &common::load(file).game, 2_000).tell("extremes");
+    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+}
+
 /// The table of all addresses says of each how its moves are found.
 #[test]
 fn written_down() {

@@ -127,7 +127,11 @@ impl<'a> Correspondence<'a> {
         let (one, other) = (&self.first.game, &self.second.game);
         match position {
             None => Some(other.start(self.renaming.player(Player::First))),
-            Some(_) if self.direct => other.decided(own).is_none().then_some(*own),
+            Some(position) if self.direct => {
+                let like = other.decided(own).is_none().then_some(*own);
+                debug_assert_eq!(like, other.setup(position).ok());
+                like
+            }
             Some(position) => {
                 let like = self.renaming.position(one, other, position)?;
                 other.setup(&like).ok()

@@ -50,27 +50,30 @@ fn choices_of(
     let mover = state.to_move();
     let mut found: Vec<Choice> = Vec::new();
     let outcomes = game.outcomes(cast);
-    let throws = outcomes.iter().map(|(number, _)| *number);
-    let results = game.results_of_all(
-        state,
-        throws,
-        limits.plays,
-        room,
-        |after, over| match over {
-            Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
-            None => {
-                let passes = after.to_move() != mover;
-                keys.key(&after).map(|key| Reached::Next(key, passes))
-            }
-        },
-    );
-    let results = results.map_err(|_| EndgameError::Plays)?;
-    for ((number, weight), results) in outcomes.into_iter().zip(results) {
+    let throws: Vec<usize> = outcomes.iter().map(|(number, _)| *number).collect();
+    let see = |after: State, over| match over {
+        Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
+        None => {
+            let passes = after.to_move() != mover;
+            keys.key(&after).map(|key| Reached::Next(key, passes))
+        }
+    };
+    let mut outcomes = outcomes.into_iter();
+    let mut crowded = false;
+    let each = |results: Vec<Option<Reached>>| {
+        let Some((number, weight)) = outcomes.next() else {
+            return;
+        };
         let reached: Option<Vec<Reached>> = results.into_iter().collect();
-        let mut reached = reached.ok_or(EndgameError::Pieces)?;
+        let Some(mut reached) = reached else {
+            crowded = true;
+            return;
+        };
         if let Some(again) = game.thrown_again(state, cast, number) {
-            let key = keys.key(state).ok_or(EndgameError::Pieces)?;
-            reached.push(Reached::Again(key, again));
+            match keys.key(state) {
+                Some(key) => reached.push(Reached::Again(key, again)),
+                None => crowded = true,
+            }
         }
         reached.sort_unstable();
         reached.dedup();
@@ -84,8 +87,13 @@ fn choices_of(
             Some((sum, _)) => *sum += weight,
             None => found.push((weight, reached)),
         }
+    };
+    game.each_throw(state, &throws, limits.plays, room, see, each)
+        .map_err(|_| EndgameError::Plays)?;
+    match crowded {
+        true => Err(EndgameError::Pieces),
+        false => Ok(found),
     }
-    Ok(found)
 }
 
 /// How many words the rows of a situation take, and of those in which its dice are thrown again; and how many there

@@ -19,7 +19,10 @@ use crate::watch::Watch;
 pub(super) const CHUNK: usize = 4_096;
 
 /// So many situations are looked at together, on several threads: what is found of them waits until it has numbers.
-const TOGETHER: usize = 1_024;
+const LOOKED_AT: usize = 1_024;
+
+// None that are looked at together lie apart.
+const _: () = assert!(CHUNK.is_multiple_of(LOOKED_AT));
 
 /// Throws that lead to the same, as they are read from a row.
 #[derive(Clone, Copy)]
@@ -215,7 +218,7 @@ impl Graph {
     ) -> Result<(), EndgameError> {
         let known = (self.keys.len(), self.weights.len(), self.casts.len());
         let begin = self.begins.len();
-        let end = (begin / TOGETHER + 1) * TOGETHER;
+        let end = (begin / LOOKED_AT + 1) * LOOKED_AT;
         let some = &self.keys[begin..self.keys.len().min(end)];
         let casts = &self.casts;
         let found: Result<Vec<Vec<Choice>>, EndgameError> = some

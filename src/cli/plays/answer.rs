@@ -96,7 +96,8 @@ pub(crate) struct PlayWriter<'a> {
     loaded: &'a Loaded,
     style: PlayStyle,
     positions: RefCell<StateTexts<'a>>,
-    /// Moves that capture nothing, in parts, as they stand on a line.
+    /// Moves that capture nothing, in parts, as they stand on a line; in order, for their keys are longer to hash
+    /// than to compare.
     steps: RefCell<BTreeMap<StepKey, Box<RawValue>>>,
     layout: JsonLayout,
 }

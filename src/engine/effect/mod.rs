@@ -29,8 +29,8 @@ pub(super) use list::{EffectOp, compile};
 use perform::Arriving;
 pub(super) use perform::{BitboardEffect, Perform};
 
-/// Judges pure effects without carrying them out; the moving piece has been lifted, and each piece
-/// stands alone. `None`: they would leave two pieces of a kind at a place.
+/// Judges pure effects without carrying them out; the moving piece has been lifted, or doesn't come upon its start, and
+/// each piece stands alone. `None`: they would leave two pieces of a kind at a place.
 pub(super) fn judge(
     effects: &[EffectOp],
     board: &Board,
