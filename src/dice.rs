@@ -81,6 +81,9 @@ impl Throw {
 
     /// What was thrown before that, throw by throw: no dice, if it was thrown at once.
     pub fn aside(&self) -> Throw {
+        if self.throws == 1 {
+            return Throw::new([]);
+        }
         let mut aside = *self;
         aside.count -= self.count / self.throws;
         aside.throws = (self.throws - 1).max(1);

@@ -97,7 +97,7 @@ impl Game {
             return None;
         }
         let thrown = self.throws.get(throw)?.throw;
-        let (last, aside) = (thrown.last(), thrown.aside());
+        let aside = thrown.aside();
         let Some(rule) = &self.recasts else {
             return Some(Cast {
                 aside,
@@ -109,6 +109,7 @@ impl Game {
         if enough || rule.asks_position() && !may_recast(throw) {
             return None;
         }
+        let last = thrown.last();
         let stays = last.faces().iter().copied();
         Some(Cast {
             aside,

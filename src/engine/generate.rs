@@ -47,7 +47,7 @@ impl Game {
         let mut sets = SetValues::default();
         let roll = &self.rolls[now.roll];
         let start = scratch.moves.len();
-        let open = dice.open(now.roll, roll, self.spend.add, now.left);
+        let open = scratch.open.get(now.roll, roll, self.spend.add, now.left);
         dice.clear();
         let owner = now.mover.index();
         let track = &self.tracks[owner];

@@ -34,6 +34,7 @@ mod legal;
 mod lines;
 mod make;
 mod moves;
+mod open_choices;
 mod order;
 mod path_limit;
 mod paths;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::bits::Fold;
 use super::effect::Seen;
+use super::open_choices::OpenChoices;
 use super::paths::WalkedPath;
 use super::turn_state::{Moment, PackedMove};
 use super::usable_dice::UsableDice;
@@ -14,6 +15,8 @@ pub struct Scratch {
     pub(super) moves: Vec<PackedMove>,
     /// The dice that a rule may take, while its moves are found.
     pub(super) dice: UsableDice,
+    /// What may be taken of dice that were left a short while ago.
+    pub(super) open: OpenChoices,
     /// The moves of a decision in order: their keys, and in the low bits their positions.
     pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
@@ -45,7 +48,7 @@ impl Scratch {
 
     pub(super) fn clear(&mut self) {
         self.clear_moves();
-        self.dice.forget();
+        self.open.forget();
         if !self.greatest.is_empty() {
             self.greatest.clear();
         }
