@@ -30,6 +30,7 @@ mod generate;
 mod graph;
 mod hand;
 mod hash_index;
+mod lattice_search;
 mod legal;
 mod lines;
 mod make;

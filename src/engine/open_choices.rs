@@ -23,13 +23,14 @@ pub(super) struct OpenChoices {
 impl OpenChoices {
     /// Forgets all: another game may be asked about.
     pub(super) fn forget(&mut self) {
-        self.known = 0;
+        (self.known, self.next) = (0, 0);
     }
 
     /// The choices that a move may take of the dice left of a throw of this number.
     pub(super) fn get(&mut self, number: usize, roll: &Roll, add: Add, left: DiceLeft) -> Choices {
         if self.roll != number {
-            (self.roll, self.known) = (number, 0);
+            self.roll = number;
+            self.forget();
         }
         let mut known = self.choices[..self.known].iter();
         if let Some((_, open)) = known.find(|(of, _)| *of == left) {
@@ -37,12 +38,9 @@ impl OpenChoices {
             return *open;
         }
         let open = roll.open(add, left);
-        let at = match self.known < KEPT {
-            true => self.known,
-            false => self.next,
-        };
-        self.choices[at] = (left, open);
-        (self.known, self.next) = (self.known.max(at + 1), (at + 1) % KEPT);
+        self.choices[self.next] = (left, open);
+        self.known = self.known.max(self.next + 1);
+        self.next = (self.next + 1) % KEPT;
         open
     }
 }
