@@ -685,12 +685,16 @@ fn what_cannot_be_solved_is_said() {
         solve("games/awangdu.game", "1v1", 1 << 30),
         Some(EndgameError::Decided)
     );
-    // With these it isn't, but where they can stand is not known.
+    // With these it isn't, and there are a great many of them.
     for (address, men) in [
         ("games/awangdu.game", "3v3"),
         ("games/sahkku-lagesvuotna.game", "2v2"),
     ] {
-        assert_eq!(solve(address, men, 1 << 30), Some(EndgameError::Unplayed));
+        let told = solve(address, men, 1 << 30);
+        assert!(
+            matches!(told, Some(EndgameError::Estimate { states, .. }) if states > 1 << 28),
+            "{address}: {told:?}"
+        );
     }
     for (men, why) in [
         ("2", "`v`"),

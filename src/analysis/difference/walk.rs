@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::draw::below;
 use super::pair::Correspondence;
-use crate::engine::{Scratch, State, Turn};
+use crate::engine::{Game, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::{First, Position};
 use crate::notation::{self, Faces};
@@ -46,7 +46,7 @@ pub(in crate::analysis) fn both(
         let side = (number % 2) as usize;
         let mut halted = false;
         let turns = walk(
-            [pair.first, pair.second][side],
+            &[pair.first, pair.second][side].game,
             seed,
             number,
             None,
@@ -82,7 +82,7 @@ pub(in crate::analysis) fn line(
     turns: usize,
 ) -> (String, Vec<PlayedTurn>) {
     let (mut begins, mut line, mut visited) = (String::new(), Vec::new(), 0);
-    walk(loaded, seed, number, Some(&mut line), &mut |state| {
+    walk(&loaded.game, seed, number, Some(&mut line), &mut |state| {
         if visited == 0 {
             begins = loaded.rules.player(state.to_move()).to_owned();
         }
@@ -97,15 +97,15 @@ pub(in crate::analysis) fn line(
 ///
 /// It draws from [`stream`]`(seed, number)`: who begins, where that is open; the throws; the
 /// moves.
-fn walk(
-    loaded: &Loaded,
+pub(in crate::analysis) fn walk(
+    game: &Game,
     seed: u64,
     number: u64,
     mut line: Option<&mut Vec<PlayedTurn>>,
     visit: &mut dyn FnMut(&State) -> bool,
 ) -> Option<usize> {
     let mut random = stream(seed, number);
-    let (game, rules) = (&loaded.game, &loaded.rules);
+    let rules = game.rules().ruleset();
     let dice = Dice::new(game);
     let mut scratch = Scratch::new();
     let mut state = game.start(match game.first() {

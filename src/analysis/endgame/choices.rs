@@ -39,7 +39,8 @@ pub(super) fn choices(
     Ok(found)
 }
 
-fn choices_of(
+/// The same of a situation alone.
+pub(super) fn choices_of(
     keys: &StateKeys<'_>,
     state: &State,
     cast: &Cast,
@@ -94,31 +95,4 @@ fn choices_of(
         true => Err(EndgameError::Pieces),
         false => Ok(found),
     }
-}
-
-/// How many words the rows of a situation take, and of those in which its dice are thrown again; and how many there
-/// are of these, itself among them.
-pub(super) fn size(
-    keys: &StateKeys<'_>,
-    key: StateKey,
-    limits: &EndgameLimits,
-    room: &mut AllThrowsScratch,
-) -> Result<(usize, usize), EndgameError> {
-    let (mut casts, mut words) = (vec![Cast::first()], 0);
-    let mut looked = 0;
-    while looked < casts.len() {
-        let state = keys.state(key).ok_or(EndgameError::Pieces)?;
-        for (_, reached) in choices_of(keys, &state, &casts[looked], limits, room)? {
-            words += 1 + reached.len();
-            for one in reached {
-                if let Reached::Again(_, cast) = one
-                    && !casts.contains(&cast)
-                {
-                    casts.push(cast);
-                }
-            }
-        }
-        looked += 1;
-    }
-    Ok((words, casts.len()))
 }

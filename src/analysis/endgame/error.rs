@@ -45,12 +45,6 @@ pub enum EndgameError {
     /// No situation has these men that isn't over.
     #[error("with these men the game is over wherever they stand")]
     Decided,
-    /// The game is over man against man, and where pieces can stand is found by playing that.
-    #[error(
-        "where pieces can stand is found by playing one man against one, and there this game is over: give a \
-         position instead"
-    )]
-    Unplayed,
     /// The game is over there.
     #[error("the game is already over here")]
     Over,

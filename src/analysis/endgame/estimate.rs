@@ -1,10 +1,10 @@
 //! How large an ending is, before it is solved.
 
-use super::choices::size;
+use super::choices_size::ChoicesSize;
 use super::error::EndgameError;
 use super::graph::SOLVED;
 use super::key::{StateKey, StateKeys};
-use super::limits::EndgameLimits;
+use super::limits::{CHUNK, EndgameLimits};
 use super::material::{Material, MaterialPlaces};
 use crate::engine::AllThrowsScratch;
 use crate::watch::Watch;
@@ -21,8 +21,8 @@ pub struct EndgameEstimate {
     /// So many situations with these men, or fewer, there are; two that differ in the sides' names alone are one,
     /// if the rules are the same for both.
     pub situations: u64,
-    /// Whether they have been counted one by one: that is what there is to solve, if nothing but these can come
-    /// about, and all of them can. Else it is about so many.
+    /// Whether they have been counted one by one, and in what was drawn of them nothing else came about: that is what
+    /// there is to solve, if all of them can. Else it is about so many.
     pub exact: bool,
     /// About so many bytes are taken up.
     pub bytes: u64,
@@ -62,9 +62,11 @@ impl EndgameEstimate {
         // What most of them lead to, those with all men tell.
         let mut room = AllThrowsScratch::default();
         let (mut drawn, mut words, mut casts) = (0, 0, 0);
+        let (mut waiting, mut mixed) = (0, false);
         let tries = places.draw(keys, material, DRAWN, &mut |key: StateKey| {
-            let (row, thrown) = size(keys, key, limits, &mut room)?;
-            (drawn, words, casts) = (drawn + 1, words + row, casts + thrown);
+            let size = ChoicesSize::new(keys, key, limits, &mut room)?;
+            (drawn, words, casts) = (drawn + 1, words + size.words, casts + size.casts);
+            (waiting, mixed) = (waiting + size.waiting, mixed || size.mixed);
             match watch.stop.asked() {
                 true => Err(EndgameError::Stopped),
                 false => Ok(()),
@@ -76,6 +78,7 @@ impl EndgameEstimate {
         }
         let (words, casts) = (words as f64 / drawn, f64::max(casts as f64 / drawn, 1.0));
         let nodes = situations as f64 * casts;
+        let waiting = waiting as f64 / (drawn * casts) * f64::min(nodes, CHUNK as f64);
         // The keys, where their rows begin, and their hashes are lists that double; a table that is at most half
         // taken finds them.
         let doubled = f64::exp2(f64::log2(f64::max(nodes, 1.0)).ceil());
@@ -85,8 +88,8 @@ impl EndgameEstimate {
         let rows = situations as f64 * words * size_of::<u32>() as f64;
         Ok(EndgameEstimate {
             situations: (situations as f64 * casts) as u64,
-            exact: exact && casts == 1.0,
-            bytes: (nodes * own + found + rows) as u64,
+            exact: exact && casts == 1.0 && !mixed,
+            bytes: (nodes * own + found + rows + waiting) as u64,
         })
     }
 }

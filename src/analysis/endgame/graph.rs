@@ -5,24 +5,16 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::cast_text::CastText;
-use super::choices::{Choice, Reached, choices};
+use super::choices::choices;
 use super::error::EndgameError;
 use super::journal::{EndgameJournal, RecordKind, RecordReader, RecordWriter};
 use super::key::{StateKey, StateKeys};
-use super::limits::EndgameLimits;
+use super::limits::{CHUNK, EndgameLimits};
 use super::outcome::PlayOutcome;
+use super::waiting_row::WaitingRow;
 use super::worth::Worth;
 use crate::engine::{AllThrowsScratch, Cast, HashIndex};
 use crate::watch::Watch;
-
-/// The rows of so many situations lie together.
-pub(super) const CHUNK: usize = 4_096;
-
-/// So many situations are looked at together, on several threads: what is found of them waits until it has numbers.
-const LOOKED_AT: usize = 1_024;
-
-// None that are looked at together lie apart.
-const _: () = assert!(CHUNK.is_multiple_of(LOOKED_AT));
 
 /// Throws that lead to the same, as they are read from a row.
 #[derive(Clone, Copy)]
@@ -54,6 +46,8 @@ pub(super) struct Graph {
     pub(super) weights: Vec<u128>,
     numbers: HashMap<u128, u32>,
     row_bytes: usize,
+    /// So many bytes what was found of situations took up at most until it had numbers.
+    waiting: usize,
 }
 
 impl Default for Graph {
@@ -67,6 +61,7 @@ impl Default for Graph {
             weights: Vec::new(),
             numbers: HashMap::new(),
             row_bytes: 0,
+            waiting: 0,
         }
     }
 }
@@ -117,7 +112,8 @@ impl Graph {
     /// So many bytes are in use, those counted in that the solution takes.
     pub(super) fn bytes(&self) -> usize {
         let keys = self.keys.capacity() * size_of::<StateKey>() + self.index.bytes();
-        keys + self.begins.capacity() * size_of::<u32>() + self.row_bytes + self.keys.len() * SOLVED
+        let rows = self.begins.capacity() * size_of::<u32>() + self.row_bytes + self.waiting;
+        keys + rows + self.keys.len() * SOLVED
     }
 
     /// The number of a situation.
@@ -186,6 +182,7 @@ impl Graph {
         }
         self.casts.extend(casts.iter().map(CastText::cast));
         let mut rows = self.open_rows();
+        rows.reserve_exact(words.len());
         rows.extend(words);
         self.begins.extend(begins);
         self.close_rows(rows);
@@ -202,8 +199,7 @@ impl Graph {
         rows
     }
 
-    fn close_rows(&mut self, mut rows: Vec<u32>) {
-        rows.shrink_to_fit();
+    fn close_rows(&mut self, rows: Vec<u32>) {
         self.row_bytes += rows.capacity() * size_of::<u32>();
         self.rows.push(rows);
     }
@@ -218,27 +214,29 @@ impl Graph {
     ) -> Result<(), EndgameError> {
         let known = (self.keys.len(), self.weights.len(), self.casts.len());
         let begin = self.begins.len();
-        let end = (begin / LOOKED_AT + 1) * LOOKED_AT;
+        let end = (begin / CHUNK + 1) * CHUNK;
         let some = &self.keys[begin..self.keys.len().min(end)];
         let casts = &self.casts;
-        let found: Result<Vec<Vec<Choice>>, EndgameError> = some
+        let found: Result<Vec<WaitingRow>, EndgameError> = some
             .par_iter()
             .map_init(AllThrowsScratch::default, |room, &key| {
                 match watch.stop.asked() {
                     true => Err(EndgameError::Stopped),
-                    false => choices(keys, key, casts, limits, room),
+                    false => choices(keys, key, casts, limits, room).map(WaitingRow::new),
                 }
             })
             .collect();
+        let found = found?;
+        let waiting: usize = found.iter().map(WaitingRow::bytes).sum();
+        self.waiting = self.waiting.max(waiting);
         // A chunk that was not full is gone on with.
         let mut rows = self.open_rows();
         let words = rows.len();
-        for choices in found? {
+        rows.reserve_exact(found.iter().map(WaitingRow::words).sum());
+        for row in found {
             let begin = u32::try_from(rows.len()).map_err(|_| EndgameError::Plays)?;
             self.begins.push(begin);
-            for choice in choices {
-                self.add(choice, &mut rows)?;
-            }
+            self.add(&row, &mut rows)?;
             if rows.len() - begin as usize >= 1 << (32 - COUNT) {
                 return Err(EndgameError::Plays);
             }
@@ -259,35 +257,46 @@ impl Graph {
         Ok(())
     }
 
-    fn add(&mut self, (weight, reached): Choice, row: &mut Vec<u32>) -> Result<(), EndgameError> {
-        let next = self.weights.len();
-        let number = *self.numbers.entry(weight).or_insert(next as u32) as usize;
-        if number == next {
-            self.weights.push(weight);
-        }
-        if number >= 1 << (32 - COUNT) || reached.len() >= 1 << COUNT {
-            return Err(EndgameError::Plays);
-        }
-        row.push((number as u32) << COUNT | reached.len() as u32);
-        for one in reached {
-            let (key, passes) = match one {
-                Reached::End(PlayOutcome(word)) => {
-                    row.push(word);
-                    continue;
-                }
-                Reached::Next(key, passes) => (key, passes),
-                Reached::Again(key, cast) => {
-                    let known = self.casts.iter().position(|other| *other == cast);
-                    let number = known.unwrap_or_else(|| {
-                        self.casts.push(cast);
-                        self.casts.len() - 1
-                    });
-                    (key.with_cast(number), false)
-                }
-            };
-            row.push((self.number(key) as u32) << 1 | u32::from(passes));
+    /// Gives a row its numbers.
+    fn add(&mut self, row: &WaitingRow, rows: &mut Vec<u32>) -> Result<(), EndgameError> {
+        let mut again = row.again.iter().peekable();
+        let reached = row.reached.iter().enumerate();
+        let numbers: Vec<usize> = reached
+            .map(|(place, &key)| {
+                let cast = again.next_if(|(next, _)| *next == place);
+                let key = cast.map_or(key, |&(_, cast)| key.with_cast(self.cast(cast)));
+                self.number(key)
+            })
+            .collect();
+        let mut outcomes = row.outcomes.iter();
+        for &(weight, count) in &row.groups {
+            let next = self.weights.len();
+            let number = *self.numbers.entry(weight).or_insert(next as u32) as usize;
+            if number == next {
+                self.weights.push(weight);
+            }
+            if number >= 1 << (32 - COUNT) || count >= 1 << COUNT {
+                return Err(EndgameError::Plays);
+            }
+            rows.push((number as u32) << COUNT | count);
+            let outcomes = outcomes.by_ref().take(count as usize);
+            rows.extend(outcomes.map(|outcome| {
+                let place = outcome.node();
+                place.map_or(outcome.0, |place| {
+                    PlayOutcome::of_node(numbers[place], outcome.passes()).0
+                })
+            }));
         }
         Ok(())
+    }
+
+    /// The number of dice that are thrown.
+    fn cast(&mut self, cast: Cast) -> usize {
+        let known = self.casts.iter().position(|other| *other == cast);
+        known.unwrap_or_else(|| {
+            self.casts.push(cast);
+            self.casts.len() - 1
+        })
     }
 
     /// The throws of a situation, those together of which the same comes.

@@ -8,7 +8,7 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::endings::EndgameTableError;
-use super::limits::EndgameLimits;
+use super::limits::{CHUNK, EndgameLimits};
 use crate::digest::checksum;
 use crate::engine::Game;
 
@@ -83,7 +83,7 @@ impl EndgameJournal {
     ) -> Result<EndgameJournal, EndgameTableError> {
         let rules = game.rules().ruleset();
         let head = format!(
-            "{} {} {} {:e} {} {} {ending}",
+            "{} {CHUNK} {} {} {:e} {} {} {ending}",
             env!("CARGO_PKG_VERSION"),
             rules.fingerprint(),
             limits.plays,

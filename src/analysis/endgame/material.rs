@@ -7,7 +7,7 @@ use super::error::EndgameError;
 use super::key::{MOST_PIECES, StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::shared_kind::SharedKind;
-use crate::analysis::difference::draw;
+use crate::analysis::difference::{draw, walk};
 use crate::engine::{Exchange, Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Watch;
@@ -55,9 +55,10 @@ pub(super) struct MaterialPlaces<'g> {
     shared: Vec<PieceAt>,
     /// The kinds of which nobody's are there at the start, a piece after the other.
     kinds: Vec<SharedKind>,
-    /// Whether the game goes on anywhere man against man; if not, where pieces can stand is not known.
-    pub(super) played: bool,
 }
+
+/// So many games are played to find kinds, where a game is over man against man.
+const GAMES: u64 = 64;
 
 /// The material of a situation, the thrower's men first; pieces of these kinds are nobody's men.
 pub(super) fn material(game: &Game, shared: &[u8], state: &State) -> Material {
@@ -75,7 +76,8 @@ pub(super) fn material(game: &Game, shared: &[u8], state: &State) -> Material {
 impl<'g> MaterialPlaces<'g> {
     /// Which pieces can occur, and where. Kinds are found by playing all that can be thrown where each side has
     /// but one man, wherever it has been found that it can stand, beginning with the start; where throws are
-    /// collected, those of a few together, since what longer ones come to others do one after the other. A side's pieces of a
+    /// collected, those of a few together, since what longer ones come to others do one after the other. Where the game
+    /// is over man against man, they are found in random games instead. A side's pieces of a
     /// kind that has come to stand elsewhere than at the start may stand anywhere on the side's track; others
     /// where they have been found.
     pub(super) fn new(
@@ -125,9 +127,17 @@ impl<'g> MaterialPlaces<'g> {
             }
             let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
             known.extend(moved.into_iter().flat_map(|piece| game.elsewhere(piece)));
-            if known.len() == before {
-                return Ok(MaterialPlaces { played, ..standing });
+            if known.len() > before {
+                continue;
             }
+            if played {
+                return Ok(standing);
+            }
+            let known = seen_in_games(game, watch)?;
+            let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
+            let elsewhere = moved.into_iter().flat_map(|piece| game.elsewhere(piece));
+            let known = known.iter().copied().chain(elsewhere).collect();
+            return Ok(MaterialPlaces::of(game, &known, kinds));
         }
     }
 
@@ -142,7 +152,6 @@ impl<'g> MaterialPlaces<'g> {
             men: ByPlayer::from_fn(men),
             shared: known.iter().filter(shared).copied().collect(),
             kinds,
-            played: false,
         }
     }
 
@@ -338,6 +347,22 @@ impl<'g> MaterialPlaces<'g> {
         }
         Ok(())
     }
+}
+
+/// The pieces that are seen in random games, the same each time.
+fn seen_in_games(game: &Game, watch: &Watch<'_>) -> Result<BTreeSet<PieceAt>, EndgameError> {
+    let mut seen = BTreeSet::new();
+    for number in 0..GAMES {
+        watch.tell(number, GAMES);
+        walk::walk(game, 0, number, None, &mut |state| {
+            seen.extend(game.placed(state));
+            watch.stop.asked()
+        });
+        if watch.stop.asked() {
+            return Err(EndgameError::Stopped);
+        }
+    }
+    Ok(seen)
 }
 
 /// Chooses a piece of each list; of lists that are the same, in order, so that each choice comes once.

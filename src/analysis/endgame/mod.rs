@@ -16,6 +16,7 @@ mod cast_text;
 mod certificate;
 mod choice;
 mod choices;
+mod choices_size;
 mod endings;
 mod error;
 mod estimate;
@@ -40,6 +41,7 @@ mod tables;
 mod value_journal;
 mod values;
 mod verify;
+mod waiting_row;
 mod worth;
 
 pub use choice::{WeighError, WeighedPlay, weigh};

@@ -17,6 +17,15 @@ impl PlayOutcome {
     pub(super) const LOSS: PlayOutcome = PlayOutcome(Self::WON << 1 | 1);
     pub(super) const DRAW: PlayOutcome = PlayOutcome(Self::DRAWN << 1);
 
+    /// A situation, and whether the other side throws there.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "situations have numbers below 2³¹"
+    )]
+    pub(super) fn of_node(node: usize, passes: bool) -> PlayOutcome {
+        PlayOutcome((node as u32) << 1 | u32::from(passes))
+    }
+
     /// An end of the game, for `player`.
     pub(super) fn of_end(end: GameEnd, player: Player) -> PlayOutcome {
         match end.winner() {

@@ -86,9 +86,6 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
             if places.pieces(material) > MOST_PIECES {
                 return Err(EndgameError::Pieces);
             }
-            if !places.played {
-                places.keys(keys, material, &mut |_| Err(EndgameError::Unplayed))?;
-            }
             let estimate = EndgameEstimate::new(places, keys, material, limits, watch)?;
             if let Some(told) = estimated {
                 told(&estimate);

@@ -107,6 +107,48 @@ fn rows_of_the_documentation_are_so() {
     }
 }
 
+/// How large the endings are that are in no table.
+#[test]
+fn what_is_left_out_is_as_large_as_is_told() {
+    let page = fs::read_to_string(root().join("docs/endings.md")).unwrap();
+    let table = page.split("| about so many situations | GiB |\n").nth(1);
+    let rows = table.expect("the table").lines().skip(1);
+    let (mut looked, mut all) = (0, 0);
+    for row in rows.take_while(|row| row.starts_with('|')) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, game, men, millions, gibibytes, _] = cells[..] else {
+            panic!("{row}");
+        };
+        all += 1;
+        // The others take seconds and minutes.
+        let game = game.trim_matches('`');
+        let quick = ["awangdu", "sahkku", "sahkku-lagesvuotna"].contains(&game);
+        if !long() && !quick {
+            continue;
+        }
+        let output = run(&["solve", game, "--men", men, "--memory", "1MiB"]);
+        assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+        // Such a line: "about 4427397 situations, about 39630 MiB".
+        let told = stderr(&output);
+        let told: Vec<f64> = told
+            .lines()
+            .next()
+            .expect("how large it is")
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let written = |cell: &str| -> f64 {
+            let digits = cell.trim_end_matches(" million").replace(',', "");
+            digits.parse().expect(row)
+        };
+        let near = |told: f64, written: f64| (told / written - 1.0).abs() < 0.03;
+        assert!(near(told[0] / 1e6, written(millions)), "{row} {told:?}");
+        assert!(near(told[1] / 1024.0, written(gibibytes)), "{row} {told:?}");
+        looked += 1;
+    }
+    assert!(looked >= 4 && all >= 10, "{looked} of {all}");
+}
+
 /// The lines of a board, but for its game and who is to move.
 fn drawn(address: &str, position: &str) -> Vec<String> {
     let output = run(&["board", address, "--position", position]);
