@@ -49,6 +49,16 @@ struct ReachedMoments {
     turns: Vec<Turn>,
     /// How each was reached.
     ways: Vec<ReachedBy>,
+    /// Their numbers, by the dice spent until then.
+    layers: [Vec<usize>; MAX_DICE + 1],
+}
+
+impl ReachedMoments {
+    fn clear(&mut self) {
+        self.turns.clear();
+        self.ways.clear();
+        self.layers.iter_mut().for_each(Vec::clear);
+    }
 }
 
 /// How a moment was reached: the least sequence of moves that leads to it, and the spaces of all captures
@@ -247,31 +257,36 @@ impl Game {
         let SearchScratch {
             scratch,
             moments: index,
-            reached: ReachedMoments { turns, ways },
+            reached,
             ..
         } = room;
         index.clear();
-        turns.clear();
-        ways.clear();
+        reached.clear();
         scratch.clear();
+        let ReachedMoments {
+            turns,
+            ways,
+            layers,
+        } = reached;
         let begun = Turn::new(self, state, throw);
         let _ = index.find_or_add(moment_hash(begun.now.hash(), &[]), |_| false);
         turns.push(begun);
         ways.push(ReachedBy::default());
         let once = self.spend.piece == PieceUse::Once;
         let moments = most_moments(limit);
-        let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
         layers[0].push(0);
         for spent in 0..layers.len() {
-            for number in std::mem::take(&mut layers[spent]) {
-                let mut turn = turns[number];
+            let mut followed = 0;
+            while let Some(&number) = layers[spent].get(followed) {
+                followed += 1;
                 let ReachedBy { line, captured } = ways[number].clone();
-                self.decide(&mut turn.now, scratch);
+                // A turn is large: it stays where it is.
+                self.decide(&mut turns[number].now, scratch);
+                let turn = &turns[number];
                 if turn.may_stop(self, scratch.moves.is_empty()) {
-                    // A turn is large: it is copied only where something hangs on it.
-                    let settled = self.ends.asks_moves().then(|| self.settled(turn));
+                    let settled = self.ends.asks_moves().then(|| self.settled(*turn));
                     let stopped = PlayEnd {
-                        turn: settled.as_ref().unwrap_or(&turn),
+                        turn: settled.as_ref().unwrap_or(turn),
                         last: None,
                         line,
                         captured: &captured,
@@ -280,13 +295,14 @@ impl Game {
                 }
                 let before = turn.moves_left(self);
                 for packed in &scratch.moves {
+                    let turn = &turns[number];
                     let made = |lines: &mut &mut MoveLines| {
                         lines.add(line, self.tell(&turn.now, scratch, packed))
                     };
                     let line = lines.as_mut().map_or(0, made);
-                    if self.ends_quietly(&turn, packed) {
+                    if self.ends_quietly(turn, packed) {
                         let ended = PlayEnd {
-                            turn: &turn,
+                            turn,
                             last: Some(packed),
                             line,
                             captured: &captured,
@@ -295,9 +311,9 @@ impl Game {
                         continue;
                     }
                     // Where it is known what it leads to, it is made only if that is new: a turn is large.
-                    if lines.is_none() && self.is_quiet(&turn, packed) {
+                    if lines.is_none() && self.is_quiet(turn, packed) {
                         debug_assert!(captured.is_empty(), "captures are kept with lines alone");
-                        let left = self.left_after(&turn, packed);
+                        let left = self.left_after(turn, packed);
                         let hash = moment_hash(turn.now.hash_after(packed, left, once), &captured);
                         let like = |i: usize| {
                             let other: &Turn = &turns[i];
@@ -308,8 +324,8 @@ impl Game {
                         }
                     }
                     let at = turns.len();
-                    // A turn is large, and `push` would copy it twice.
-                    turns.extend_from_slice(std::slice::from_ref(&turn));
+                    // Once: `push` would copy it twice.
+                    turns.extend_from_within(number..=number);
                     let Some((next, others)) = turns.split_last_mut() else {
                         continue;
                     };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::analysis::difference::draw::below;
-use crate::engine::{Game, Scratch, Turn};
+use crate::engine::{Game, PieceAt, Scratch, State, Turn};
 use crate::model::{Men, Position, Stand};
 use crate::play::Dice;
 use crate::player::{ByPlayer, Player};
@@ -22,9 +22,30 @@ type Owned = (Option<Player>, String);
 pub(super) struct Sightings {
     men: Vec<(Owned, Vec<Stand>)>,
     most: HashMap<String, usize>,
+    /// By the number of a piece, whether it has been seen, and by kind, how many at once.
+    pieces: Vec<bool>,
+    counts: Vec<usize>,
 }
 
 impl Sightings {
+    /// Whether there is something to note of a situation. To write a position takes long.
+    fn is_new(&mut self, game: &Game, state: &State) -> bool {
+        let mut counts = vec![0; game.kind_names().len()];
+        let mut new = false;
+        self.pieces.resize(1 << PieceAt::BITS, false);
+        self.counts.resize(counts.len(), 0);
+        for piece in game.placed(state) {
+            counts[usize::from(piece.kind())] += 1;
+            let seen = &mut self.pieces[usize::from(piece.code())];
+            new |= !std::mem::replace(seen, true);
+        }
+        for (most, count) in self.counts.iter_mut().zip(counts) {
+            new |= count > *most;
+            *most = count.max(*most);
+        }
+        new
+    }
+
     fn note(&mut self, position: &Position) {
         let mut counts: HashMap<&str, usize> = HashMap::new();
         let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
@@ -136,12 +157,14 @@ pub(super) fn playouts(
             let taken = number % 8 == every % 8;
             if taken || seen.is_some() {
                 let state = last.as_ref().map(|turn| turn.state(game));
-                let position = game.position(&state.unwrap_or(start));
-                if let Some(seen) = &mut seen {
-                    seen.note(&position);
+                let state = state.unwrap_or(start);
+                if let Some(seen) = &mut seen
+                    && seen.is_new(game, &state)
+                {
+                    seen.note(&game.position(&state));
                 }
                 if taken {
-                    found.push(position);
+                    found.push(game.position(&state));
                 }
             }
             let throw = dice.throw(game, random);
