@@ -54,11 +54,18 @@ pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
     })
 }
 
+/// Bytes are looked at so many at once.
+const TOGETHER: usize = 256;
+
 /// Whether a text may hold characters that can't be seen, line ends and tabs aside: few have any of
-/// the bytes with which these begin. All bytes are looked at, many at once.
+/// the bytes with which these begin. Where all is ASCII and no control, as most text is, no more is asked.
 pub fn may_hide(text: &str) -> bool {
-    let bytes = text.as_bytes().iter();
-    bytes.fold(false, |found, byte| found | begins_unseen(*byte))
+    text.as_bytes().chunks(TOGETHER).any(|some| {
+        // Whatever is beyond ASCII is negative.
+        let plain = |byte: u8| byte.cast_signed() >= 32 && byte != 0x7f;
+        let all_plain = some.iter().fold(true, |all, byte| all & plain(*byte));
+        !all_plain && some.iter().any(|byte| begins_unseen(*byte))
+    })
 }
 
 /// The characters of a text that begin with such a byte: those that can't be seen, line ends and

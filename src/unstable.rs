@@ -11,6 +11,11 @@ pub mod check {
     pub use crate::check::*;
 }
 
+/// A quick hash, for keys that strangers can't choose.
+pub mod fold {
+    pub use crate::engine::bits::Fold;
+}
+
 /// Checksums of JSON values.
 pub mod digest {
     pub use crate::digest::*;

@@ -64,14 +64,19 @@ impl JsonLayout {
 
     /// The document as text.
     pub(crate) fn text(self, document: &impl Serialize) -> String {
-        let mut text = Vec::with_capacity(ROOM);
+        self.text_in(document, Vec::with_capacity(ROOM))
+    }
+
+    /// The same in room to be used again.
+    pub(crate) fn text_in(self, document: &impl Serialize, mut room: Vec<u8>) -> String {
+        room.clear();
         // Texts, numbers and lists of them: nothing in it can fail to be written.
         let _ = match self {
-            JsonLayout::Pretty => serde_json::to_writer_pretty(&mut text, document),
-            JsonLayout::Line => serde_json::to_writer(&mut text, document),
+            JsonLayout::Pretty => serde_json::to_writer_pretty(&mut room, document),
+            JsonLayout::Line => serde_json::to_writer(&mut room, document),
         };
-        text.push(b'\n');
-        String::from_utf8(text).unwrap_or_default()
+        room.push(b'\n');
+        String::from_utf8(room).unwrap_or_default()
     }
 
     /// What is told of one game, behind what says which reading of which game it is.

@@ -109,4 +109,4 @@ impl Hasher for FoldHasher {
 }
 
 /// Builds [`FoldHasher`]s.
-pub(crate) type Fold = BuildHasherDefault<FoldHasher>;
+pub type Fold = BuildHasherDefault<FoldHasher>;

@@ -7,24 +7,29 @@ use crate::space::Space;
 
 /// Sequences of moves: each is known by its last move and the sequence before that. The empty one
 /// has the number 0.
+#[derive(Default)]
 pub(super) struct MoveLines {
     /// By number, from 1.
     made: Vec<Made>,
 }
 
+/// Room for so many moves is there.
+const USUAL: usize = 64;
+
 /// The last move of a sequence, the number of the sequence before it, and how many moves there are.
 struct Made {
     before: u32,
     length: u32,
+    /// What orders the last move before others first of all, as a number.
+    order: u64,
     last: Move,
 }
 
 impl MoveLines {
-    /// None yet, and room for some.
-    pub(super) fn with_room() -> MoveLines {
-        MoveLines {
-            made: Vec::with_capacity(64),
-        }
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.made.clear();
+        self.made.reserve(USUAL);
     }
 
     /// The number of a sequence with a move more.
@@ -37,6 +42,7 @@ impl MoveLines {
         self.made.push(Made {
             before,
             length,
+            order: last.order(),
             last,
         });
         self.made.len() as u32
@@ -78,8 +84,12 @@ impl MoveLines {
                 Ordering::Less => self.compare(one, b.before).then(Ordering::Less),
                 Ordering::Greater => self.compare(a.before, other).then(Ordering::Greater),
                 Ordering::Equal => {
-                    let before = self.compare(a.before, b.before);
-                    before.then_with(|| a.last.compare(&b.last))
+                    let before = match a.before == b.before {
+                        true => Ordering::Equal,
+                        false => self.compare(a.before, b.before),
+                    };
+                    let moves = || a.last.compare(&b.last);
+                    before.then(a.order.cmp(&b.order)).then_with(moves)
                 }
             },
         }

@@ -10,7 +10,7 @@
 mod all_throws;
 mod approach;
 mod arrivals;
-mod bits;
+pub(crate) mod bits;
 mod board;
 mod cast;
 mod compile_rule;
@@ -80,7 +80,7 @@ pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;
 pub(crate) use piece_at::{Exchange, PieceAt};
 pub(crate) use plays::SearchScratch;
-pub use plays::TooManyPlays;
+pub use plays::{PlaysScratch, TooManyPlays};
 pub use pools::Chance;
 pub(crate) use running::{Runner, Running, TurnSummary};
 pub use scratch::Scratch;

@@ -113,6 +113,13 @@ impl Move {
             .then_with(|| (self.way, self.kind_after).cmp(&(other.way, other.kind_after)))
     }
 
+    /// The first parts of that order as a number: start, how many go, end.
+    pub(super) fn order(&self) -> u64 {
+        let spot = |spot: Spot| [spot.space.0, spot.pass, spot.place.0];
+        let ([a, b, c], [d, e, f]) = (spot(self.from), spot(self.to));
+        u64::from_be_bytes([0, a, b, c, self.count, d, e, f])
+    }
+
     /// Whether this is the same move of the same turn, which may read like others.
     pub(super) fn is(&self, other: &Move) -> bool {
         self.compare(other).is_eq() && self.digest == other.digest
@@ -144,6 +151,7 @@ impl Play {
     }
 
     /// What these moves lead to in a turn of `mover`.
+    #[inline]
     pub fn new(moves: Vec<Move>, mover: Player, after: State, over: Option<GameEnd>) -> Play {
         Play {
             moves,

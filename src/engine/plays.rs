@@ -95,6 +95,15 @@ pub(crate) struct SearchScratch {
     results: HashIndex,
 }
 
+/// Room to list plays in, to be used again.
+#[derive(Default)]
+pub struct PlaysScratch {
+    search: SearchScratch,
+    lines: MoveLines,
+    results: HashIndex,
+    found: Vec<PlayResult>,
+}
+
 impl Game {
     /// The play that these moves are, one after the other, with a throw; none if one of them isn't
     /// legal. Whether more would have to be made isn't asked.
@@ -121,8 +130,22 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
-        let mut lines = MoveLines::with_room();
-        let found = self.results_by(state, throw, limit, Some(&mut lines))?;
+        self.plays_in(state, throw, limit, &mut PlaysScratch::default())
+    }
+
+    /// The same, in room to be used again.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn plays_in(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        room: &mut PlaysScratch,
+    ) -> Result<Vec<Play>, TooManyPlays> {
+        self.results_by(state, throw, limit, room, true)?;
+        let PlaysScratch { lines, found, .. } = room;
         // Results are large: they stay where they are.
         let mut order: Vec<&PlayResult> = found.iter().collect();
         // Plays that are told alike leave different situations behind.
@@ -147,8 +170,10 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<(State, Option<GameEnd>)>, TooManyPlays> {
-        let found = self.results_by(state, throw, limit, None)?;
-        Ok(found.into_iter().map(|o| (o.state, o.over)).collect())
+        let mut room = PlaysScratch::default();
+        self.results_by(state, throw, limit, &mut room, false)?;
+        let found = room.found.into_iter();
+        Ok(found.map(|o| (o.state, o.over)).collect())
     }
 
     /// Hands over the results of a throw that its thrower keeps, some of them more than once: the situation,
@@ -198,19 +223,29 @@ impl Game {
         found.map(|()| (sum, count))
     }
 
+    /// Finds the distinct results; with the least moves that lead to each if it is `told` of them.
     fn results_by(
         &self,
         state: &State,
         throw: &Throw,
         limit: usize,
-        lines: Option<&mut MoveLines>,
-    ) -> Result<Vec<PlayResult>, TooManyPlays> {
-        let mut index = HashIndex::default();
-        let mut found: Vec<PlayResult> = Vec::with_capacity(USUAL);
-        let mut room = SearchScratch::default();
-        room.reached.turns.reserve(USUAL);
-        room.reached.ways.reserve(USUAL);
-        self.search(state, throw, limit, &mut room, lines, |end, lines| {
+        room: &mut PlaysScratch,
+        told: bool,
+    ) -> Result<(), TooManyPlays> {
+        let PlaysScratch {
+            search,
+            lines,
+            results: index,
+            found,
+        } = room;
+        lines.clear();
+        index.clear();
+        found.clear();
+        found.reserve(USUAL);
+        search.reached.turns.reserve(USUAL);
+        search.reached.ways.reserve(USUAL);
+        let lines = told.then_some(lines);
+        self.search(state, throw, limit, search, lines, |end, lines| {
             let state = end.state(self);
             let over = end.turn.end();
             let known = index.find_or_add(end.hash(self), |i| {
@@ -236,8 +271,7 @@ impl Game {
                 true => Err(TooManyPlays { limit }),
                 false => Ok(()),
             }
-        })?;
-        Ok(found)
+        })
     }
 
     /// Hands over the ends of all plays, each result at least once, and with the least moves that

@@ -148,7 +148,7 @@ impl Game {
     }
 
     fn men(&self, state: &State, owner: usize, kind: u8) -> Men {
-        let spots = self.spots_of(state, owner, kind).into_iter();
+        let spots = self.spots_of(state, owner, kind);
         let group = &self.tracks[owner].groups[usize::from(kind)];
         let stands = spots.flat_map(|spot: Spot| {
             let stand = Stand {
@@ -166,7 +166,12 @@ impl Game {
 
     /// Where an owner (`None` is nobody) has pieces of the `kind`-th kind: in board order, then by
     /// pass.
-    pub fn spots(&self, state: &State, owner: Option<Player>, kind: usize) -> Vec<Spot> {
+    pub fn spots(
+        &self,
+        state: &State,
+        owner: Option<Player>,
+        kind: usize,
+    ) -> impl Iterator<Item = Spot> {
         self.spots_of(state, owner.map_or(NEUTRAL, Player::index), byte(kind))
     }
 
@@ -192,16 +197,14 @@ impl Game {
         }
     }
 
-    fn spots_of(&self, state: &State, owner: usize, kind: u8) -> Vec<Spot> {
+    fn spots_of(&self, state: &State, owner: usize, kind: u8) -> impl Iterator<Item = Spot> {
         let track = &self.tracks[owner];
         let places = self.standing_at(state, owner, kind);
-        let mut spots = Vec::with_capacity(places.count_ones() as usize);
-        spots.extend(track.in_order(places).map(|place| Spot {
+        track.in_order(places).map(|place| Spot {
             space: Space(track.space(place)),
             pass: track.pass[usize::from(place)],
             place: Place(place),
-        }));
-        spots
+        })
     }
 
     /// Who has won in this situation, if the game is over there. Where both sides have, the side

@@ -16,7 +16,8 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
         .map(|play| play_text(rules, game, play, false))
         .collect();
     // The texts come from the game itself.
-    let mut seen: HashMap<&str, usize, Fold> = HashMap::default();
+    let mut seen: HashMap<&str, usize, Fold> =
+        HashMap::with_capacity_and_hasher(texts.len(), Fold::default());
     for text in &texts {
         *seen.entry(text).or_default() += 1;
     }

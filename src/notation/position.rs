@@ -56,38 +56,43 @@ impl<'g> StateTexts<'g> {
 
     /// The canonical text of a situation, as [`state_text`] has it.
     pub fn text(&mut self, state: &State) -> String {
-        let rules = self.rules;
         let mut text = String::with_capacity(256);
+        self.append(state, &mut text);
+        text
+    }
+
+    /// Adds that text to another.
+    pub fn append(&mut self, state: &State, text: &mut String) {
+        let rules = self.rules;
         for player in Player::BOTH {
             text.push_str(rules.player(player));
-            self.men(&mut text, state, Some(player));
+            self.men(text, state, Some(player));
             text.push_str(" / ");
         }
         let sides = text.len();
         text.push_str("neutral");
         let before = text.len();
-        self.men(&mut text, state, None);
+        self.men(text, state, None);
         match text.len() > before {
             true => text.push_str(" / "),
             false => text.truncate(sides),
         }
         text.push_str(rules.player(state.to_move()));
         text.push_str(" to move");
-        text
     }
 
     /// Writes an owner's pieces, kind by kind.
     fn men(&mut self, text: &mut String, state: &State, owner: Option<Player>) {
         let kinds = self.game.kind_names().len();
         let from = kinds * owner.map_or(2, Player::index);
-        for kind in 0..kinds {
+        let known = self.known[from..].iter_mut().take(kinds);
+        for (kind, (places, known)) in known.enumerate() {
             let standing = self.game.places_alone(state, owner, kind);
-            let (places, known) = &mut self.known[from + kind];
             match standing {
                 Some(standing) if standing == *places => text.push_str(known),
                 _ => {
                     let begin = text.len();
-                    write_kind(text, self.game, state, owner, kind);
+                    write_kind(text, self.game, state, (owner, kind, standing.is_some()));
                     if let Some(standing) = standing {
                         *places = standing;
                         known.clear();
@@ -99,16 +104,24 @@ impl<'g> StateTexts<'g> {
     }
 }
 
-/// Writes an owner's pieces of a kind, if there are any.
-fn write_kind(text: &mut String, game: &Game, state: &State, owner: Option<Player>, kind: usize) {
-    let spots = game.spots(state, owner, kind);
-    if spots.is_empty() {
+/// Writes an owner's pieces of a kind, if there are any; whether each stands alone is known.
+fn write_kind(
+    text: &mut String,
+    game: &Game,
+    state: &State,
+    (owner, kind, alone): (Option<Player>, usize, bool),
+) {
+    let mut spots = game.spots(state, owner, kind).peekable();
+    if spots.peek().is_none() {
         return;
     }
     text.push(' ');
     text.push_str(&game.kind_names()[kind]);
-    let spots = spots.iter().map(|spot| {
-        let count = game.group(state, owner, kind, spot.place);
+    let spots = spots.map(|spot| {
+        let count = match alone {
+            true => 1,
+            false => game.group(state, owner, kind, spot.place),
+        };
         (game.space_name(spot.space), spot.pass, usize::from(count))
     });
     stands(text, spots);

@@ -1,14 +1,17 @@
 //! What is answered about a throw and its plays, as other programs read it.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Move, Play, Spot, State};
+use daldos_dsl::engine::{Move, Play, State};
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::notation::{self, StateTexts};
+use daldos_dsl::space::Space;
+use daldos_dsl::unstable::fold::Fold;
 use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -16,18 +19,17 @@ use serde_json::value::RawValue;
 use crate::cli::json::{JsonLayout, Positions, SCHEMA, WrittenPosition, object};
 
 /// What is asked about.
-pub(super) fn head<'a>(
-    loaded: &'a Loaded,
+pub(super) fn head<'a, 'w>(
+    writer: &PlayWriter<'w>,
     of: &'a Identity,
     id: Option<&'a RawValue>,
     state: &State,
-    positions: Positions,
-) -> impl Serialize + use<'a> {
+) -> impl Serialize + use<'a, 'w> {
     object! {
         schema: SCHEMA,
         ..id: id.map(|id| object! { id: id, }),
         ..of: of,
-        position: positions.of(loaded, state),
+        position: writer.position(state),
     }
 }
 
@@ -51,17 +53,15 @@ pub(super) fn throw<'a>(
 ) -> impl Serialize + use<'a> {
     let (rules, game) = (&writer.loaded.rules, &writer.loaded.game);
     let texts = notation::play_texts(rules, game, &plays);
-    let listed = texts.into_iter().zip(plays);
-    let listed = listed.map(|(text, play)| PlayAnswer {
-        writer: writer.clone(),
-        text,
-        play,
-    });
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
         ..refusable: refusable(game.refusable(state, throw)),
-        plays: listed.collect::<Vec<_>>(),
+        plays: ListedPlays {
+            writer: writer.clone(),
+            texts,
+            plays,
+        },
     }
 }
 
@@ -96,15 +96,58 @@ pub(crate) struct PlayWriter<'a> {
     loaded: &'a Loaded,
     style: PlayStyle,
     positions: RefCell<StateTexts<'a>>,
-    /// Moves that capture nothing, in parts, as they stand on a line; in order, for their keys are longer to hash
-    /// than to compare.
-    steps: RefCell<BTreeMap<StepKey, Box<RawValue>>>,
+    /// Room for the text of a position.
+    text: RefCell<String>,
+    /// Moves in parts, as they stand on a line, but for those with several captures.
+    steps: RefCell<HashMap<StepKey, Box<RawValue>, Fold>>,
     layout: JsonLayout,
 }
 
-/// What a move in parts depends on that captures nothing: rule, start, end, kind, how many go and whether others
-/// have stood there, and dice.
-type StepKey = (u16, [Spot; 2], (u8, u8, bool), Throw);
+/// What a move in parts depends on that captures on one space at most.
+#[derive(PartialEq, Eq)]
+struct StepKey {
+    /// Spaces and passes of start and end, kind, and how many go.
+    way: [u8; 6],
+    rule: u16,
+    dice: Throw,
+    /// Whether others have stood where it starts.
+    shared: bool,
+    capture: Option<Space>,
+}
+
+impl StepKey {
+    /// Of a move; none if it captures on several spaces.
+    fn new(made: &Move) -> Option<StepKey> {
+        let capture = match made.captures[..] {
+            [] => None,
+            [space] => Some(space),
+            _ => return None,
+        };
+        let [from, to] = [made.from, made.to];
+        let (starts, ends) = ([from.space.0, from.pass], [to.space.0, to.pass]);
+        Some(StepKey {
+            way: [
+                starts[0], starts[1], ends[0], ends[1], made.kind, made.count,
+            ],
+            rule: made.rule,
+            dice: made.dice,
+            shared: made.shared_start,
+            capture,
+        })
+    }
+}
+
+/// What tells most of them apart.
+impl Hash for StepKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [a, b, c, d, e, f] = self.way;
+        let [g, h] = self.rule.to_le_bytes();
+        let way = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let faces = self.dice.faces().iter();
+        let dice = faces.fold(0, |dice, face| dice << 6 ^ u64::from(face.0));
+        state.write_u64(way ^ dice << 16);
+    }
+}
 
 /// So many moves are known at most.
 const MOST_STEPS: usize = 1 << 14;
@@ -121,6 +164,7 @@ impl<'a> PlayWriter<'a> {
             style,
             layout,
             positions: RefCell::new(StateTexts::new(&loaded.rules, &loaded.game)),
+            text: RefCell::default(),
             steps: RefCell::default(),
         })
     }
@@ -133,14 +177,26 @@ impl<'a> PlayWriter<'a> {
         }
     }
 
+    /// Hands a position to an object.
+    fn write_position<S: SerializeMap>(&self, state: &State, keys: &mut S) -> Result<(), S::Error> {
+        match self.style.positions {
+            Positions::Text => {
+                let mut text = self.text.borrow_mut();
+                text.clear();
+                self.positions.borrow_mut().append(state, &mut text);
+                keys.serialize_entry("position", text.as_str())
+            }
+            _ => keys.serialize_entry("position", &self.position(state)),
+        }
+    }
+
     /// Hands a move in parts to a list.
     fn write_step<S: SerializeSeq>(&self, made: &Move, list: &mut S) -> Result<(), S::Error> {
         let plain = || step(self.loaded, made, false);
-        if !made.captures.is_empty() || self.layout != JsonLayout::Line {
+        let key = StepKey::new(made).filter(|_| self.layout == JsonLayout::Line);
+        let Some(key) = key else {
             return list.serialize_element(&plain());
-        }
-        let of = (made.kind, made.count, made.shared_start);
-        let key = (made.rule, [made.from, made.to], of, made.dice);
+        };
         let mut steps = self.steps.borrow_mut();
         if steps.len() >= MOST_STEPS {
             steps.clear();
@@ -156,6 +212,24 @@ impl<'a> PlayWriter<'a> {
     }
 }
 
+/// All plays of a throw, each under its text.
+struct ListedPlays<'a> {
+    writer: Rc<PlayWriter<'a>>,
+    texts: Vec<String>,
+    plays: Vec<Play>,
+}
+
+impl Serialize for ListedPlays<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let listed = self.texts.iter().zip(&self.plays);
+        serializer.collect_seq(listed.map(|(text, play)| WrittenPlay {
+            writer: &self.writer,
+            text,
+            play,
+        }))
+    }
+}
+
 /// A play under this text, and what it leads to.
 pub(crate) struct PlayAnswer<'a> {
     pub(crate) writer: Rc<PlayWriter<'a>>,
@@ -165,12 +239,26 @@ pub(crate) struct PlayAnswer<'a> {
 
 impl Serialize for PlayAnswer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (writer, play) = (&self.writer, &self.play);
+        let (writer, text, play) = (&self.writer, &self.text, &self.play);
+        WrittenPlay { writer, text, play }.serialize(serializer)
+    }
+}
+
+/// The same of what others keep.
+struct WrittenPlay<'a, 'w> {
+    writer: &'a PlayWriter<'w>,
+    text: &'a str,
+    play: &'a Play,
+}
+
+impl Serialize for WrittenPlay<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (writer, play) = (self.writer, self.play);
         let mut keys = serializer.serialize_map(None)?;
-        keys.serialize_entry("text", &self.text)?;
+        keys.serialize_entry("text", self.text)?;
         if !writer.style.brief {
             keys.serialize_entry("moves", &Moves(writer, &play.moves))?;
-            keys.serialize_entry("position", &writer.position(&play.state))?;
+            writer.write_position(&play.state, &mut keys)?;
         }
         keys.serialize_entry("again", &(play.again && play.end().is_none()))?;
         let winner = play.winner.map(|winner| writer.loaded.rules.player(winner));

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use clap::Parser;
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Play, State};
+use daldos_dsl::engine::{Play, PlaysScratch, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, MOST_PLAYS};
 use num_rational::Ratio;
@@ -88,9 +88,9 @@ impl RunCommand for PlaysArgs {
         let identity = loaded.identity();
         let layout = layout(&self.format);
         let writer = PlayWriter::new(&loaded, self.style(), layout.unwrap_or(JsonLayout::Line));
-        let mut answers = Vec::new();
+        let (mut answers, mut room) = (Vec::new(), PlaysScratch::default());
         for (throw, chance) in throws {
-            let plays = plays(&loaded, &state, &throw)?;
+            let plays = plays(&loaded, &state, &throw, &mut room)?;
             match layout {
                 None => {
                     out.put(&table(&loaded, &state, &throw, chance.as_deref(), &plays))?;
@@ -98,7 +98,7 @@ impl RunCommand for PlaysArgs {
                     out.flush()?;
                 }
                 Some(_) => {
-                    let head = answer::head(&loaded, &identity, None, &state, self.positions);
+                    let head = answer::head(&writer, &identity, None, &state);
                     let told = answer::throw(&writer, &state, &throw, chance, plays);
                     answers.push(answer::one(head, told));
                 }
@@ -131,6 +131,7 @@ impl PlaysArgs {
         let mut line = Vec::new();
         let (start, identity) = (files::state(loaded, None)?, loaded.identity());
         let writer = PlayWriter::new(loaded, self.style(), JsonLayout::Line);
+        let (mut room, mut text) = (PlaysScratch::default(), String::new());
         for number in 1.. {
             let read = next_line(&mut input, &mut line);
             if !read.map_err(|error| Failure::wrong(format!("can't read the queries: {error}")))? {
@@ -145,9 +146,9 @@ impl PlaysArgs {
                     throw,
                     chance,
                 } = query;
-                let head = answer::head(loaded, &identity, id, &state, self.positions);
-                let told = |throw: &Throw, chance| {
-                    let plays = plays(loaded, &state, throw)?;
+                let head = answer::head(&writer, &identity, id, &state);
+                let mut told = |throw: &Throw, chance| {
+                    let plays = plays(loaded, &state, throw, &mut room)?;
                     let told = answer::throw(&writer, &state, throw, chance, plays);
                     Ok::<_, Failure>(told)
                 };
@@ -157,7 +158,9 @@ impl PlaysArgs {
                         let known = chance.then(known).into_iter().flatten();
                         let chance = known.filter(|(known, _)| *known == throw);
                         let chance = chance.filter_map(|(_, chance)| chance).next();
-                        JsonLayout::Line.text(&answer::one(head, told(&throw, chance)?))
+                        let told = told(&throw, chance)?;
+                        let text = std::mem::take(&mut text).into_bytes();
+                        JsonLayout::Line.text_in(&answer::one(head, told), text)
                     }
                     None => {
                         let all = chances(loaded).into_iter();
@@ -167,13 +170,14 @@ impl PlaysArgs {
                     }
                 })
             });
-            out.put(&answered.unwrap_or_else(|failure| {
+            text = answered.unwrap_or_else(|failure| {
                 let fault = Refusal {
                     line: Some(number),
                     ..failure.fault()
                 };
                 JsonLayout::Line.text(&fault.answer(id, Some(&identity)))
-            }))?;
+            });
+            out.put(&text)?;
             // Whoever asks one thing at a time is waiting for this answer.
             if input.buffer().is_empty() {
                 out.flush()?;
@@ -194,8 +198,13 @@ pub(crate) fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
 }
 
 /// The plays of a throw, if they can be listed.
-fn plays(loaded: &Loaded, state: &State, throw: &Throw) -> Result<Vec<Play>, Failure> {
-    let plays = loaded.game.plays(state, throw, MOST_PLAYS);
+fn plays(
+    loaded: &Loaded,
+    state: &State,
+    throw: &Throw,
+    room: &mut PlaysScratch,
+) -> Result<Vec<Play>, Failure> {
+    let plays = loaded.game.plays_in(state, throw, MOST_PLAYS, room);
     plays.map_err(|_| {
         let message = format!("more than {MOST_PLAYS} plays");
         Failure::new(Exit::Limit, "daldos::limit::plays", message)
