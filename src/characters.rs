@@ -110,5 +110,14 @@ mod tests {
         for c in hidden {
             assert!(may_hide(c.encode_utf8(&mut [0; 4])), "{c:?}");
         }
+        // Wherever in a text it stands.
+        for before in 0..2 * TOGETHER + 2 {
+            let text = |hidden: &str| "x".repeat(before) + hidden + &"y".repeat(TOGETHER);
+            assert!(
+                may_hide(&text("\u{202e}")) && may_hide(&text("\0")),
+                "{before}"
+            );
+            assert!(!may_hide(&text("\t\u{e1}\n")), "{before}");
+        }
     }
 }

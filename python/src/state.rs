@@ -126,7 +126,7 @@ impl State {
         for owner in [Some(Player::First), Some(Player::Second), None] {
             for (number, kind) in game.kind_names().iter().enumerate() {
                 let spots = game.spots(&self.state, owner, number);
-                pieces.extend(spots.into_iter().map(|spot| Piece {
+                pieces.extend(spots.map(|spot| Piece {
                     owner: owner.map(|owner| self.core.player(owner).to_owned()),
                     kind: kind.clone(),
                     space: game.space_name(spot.space).to_string(),

@@ -42,7 +42,7 @@ impl MoveLines {
         self.made.push(Made {
             before,
             length,
-            order: last.order(),
+            order: last.order_key(),
             last,
         });
         self.made.len() as u32
@@ -84,6 +84,7 @@ impl MoveLines {
                 Ordering::Less => self.compare(one, b.before).then(Ordering::Less),
                 Ordering::Greater => self.compare(a.before, other).then(Ordering::Greater),
                 Ordering::Equal => {
+                    // Most begin alike: then nothing is asked.
                     let before = match a.before == b.before {
                         true => Ordering::Equal,
                         false => self.compare(a.before, b.before),

@@ -113,8 +113,8 @@ impl Move {
             .then_with(|| (self.way, self.kind_after).cmp(&(other.way, other.kind_after)))
     }
 
-    /// The first parts of that order as a number: start, how many go, end.
-    pub(super) fn order(&self) -> u64 {
+    /// The first parts of that order ([`Move::compare`]) as a number: start, how many go, end.
+    pub(super) fn order_key(&self) -> u64 {
         let spot = |spot: Spot| [spot.space.0, spot.pass, spot.place.0];
         let ([a, b, c], [d, e, f]) = (spot(self.from), spot(self.to));
         u64::from_be_bytes([0, a, b, c, self.count, d, e, f])
@@ -160,5 +160,55 @@ impl Play {
             winner: over.and_then(GameEnd::winner),
             drawn: over == Some(GameEnd::Drawn),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The key orders moves as they are compared, or not at all.
+    #[test]
+    fn the_key_is_of_the_order() {
+        let spots = [(0, 1, 0), (0, 2, 5), (1, 1, 7), (200, 1, 127)];
+        let spots = spots.map(|(space, pass, place)| Spot {
+            space: Space(space),
+            pass,
+            place: Place(place),
+        });
+        let made = |from, count, to, kind| Move {
+            from,
+            count,
+            to,
+            dice: Throw::new([]),
+            kind,
+            rule: 0,
+            way: Way::Forward,
+            captures: Vec::new(),
+            captured: Vec::new(),
+            shifted: Vec::new(),
+            kind_after: 0,
+            promoted: false,
+            shared_start: false,
+            digest: 0,
+        };
+        let mut moves = Vec::new();
+        for from in spots {
+            for to in spots {
+                moves.extend([(1, 0), (1, 1), (3, 0)].map(|(n, kind)| made(from, n, to, kind)));
+            }
+        }
+        let mut told_apart = 0;
+        for one in &moves {
+            for other in &moves {
+                let key = one.order_key().cmp(&other.order_key());
+                assert!(
+                    key.is_eq() || key == one.compare(other),
+                    "{one:?} {other:?}"
+                );
+                told_apart += usize::from(key.is_ne());
+            }
+        }
+        assert!(told_apart > 2_000, "{told_apart}");
     }
 }

@@ -43,6 +43,9 @@ pub(super) fn most_moments(limit: usize) -> usize {
 /// There is room for so many moments and results from the first: a throw has mostly no more, and they are large.
 const USUAL: usize = 32;
 
+/// Where there was room for more, it is given back once plays are listed.
+const KEPT: usize = 1 << 12;
+
 /// The moments of a turn that have been reached.
 #[derive(Default)]
 struct ReachedMoments {
@@ -138,6 +141,21 @@ impl Game {
     /// # Errors
     /// If there are more than `limit`.
     pub fn plays_in(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        room: &mut PlaysScratch,
+    ) -> Result<Vec<Play>, TooManyPlays> {
+        let plays = self.plays_listed(state, throw, limit, room);
+        let turns = &room.search.reached.turns;
+        if turns.capacity().max(room.found.capacity()) > KEPT {
+            *room = PlaysScratch::default();
+        }
+        plays
+    }
+
+    fn plays_listed(
         &self,
         state: &State,
         throw: &Throw,

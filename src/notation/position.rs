@@ -104,7 +104,7 @@ impl<'g> StateTexts<'g> {
     }
 }
 
-/// Writes an owner's pieces of a kind, if there are any; whether each stands alone is known.
+/// Writes an owner's pieces of a kind, if there are any; `alone`: no two of them stand together.
 fn write_kind(
     text: &mut String,
     game: &Game,

@@ -5,7 +5,7 @@ mod odd;
 
 use std::hash::{BuildHasher, RandomState};
 
-use daldos_dsl::engine::{GameEnd, Scratch, SetupError, Turn};
+use daldos_dsl::engine::{GameEnd, PlaysScratch, Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
 use daldos_dsl::play::{self, Simulation};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -573,7 +573,7 @@ fn a_set_that_selects() {
 /// Every play can be made of offered moves and leads where it says, and may stop there.
 fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
     let game = compiled(ruleset);
-    let mut scratch = Scratch::new();
+    let (mut scratch, mut room) = (Scratch::new(), PlaysScratch::default());
     let mut state = game.start(Player::First);
     if game.outcome(&state).is_some() {
         return;
@@ -582,6 +582,11 @@ fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
         let chance = game.throws()[number * 7 % game.throws().len()];
         let plays = game.plays(&state, &chance.throw, 1_000_000).expect("plays");
         assert!(!plays.is_empty());
+        // Room is used again, also where there were too many plays for it.
+        let few = game.plays_in(&state, &chance.throw, plays.len() - 1, &mut room);
+        assert!(few.is_err());
+        let again = game.plays_in(&state, &chance.throw, 1_000_000, &mut room);
+        assert_eq!(again.as_ref().ok(), Some(&plays));
         for play in plays.iter().take(300) {
             let mut turn = Turn::new(&game, &state, &chance.throw);
             for made in &play.moves {

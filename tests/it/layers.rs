@@ -115,6 +115,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "characters",
             "check",
             "digest",
+            "engine",
             "json",
             "near",
             "reference",

@@ -1,4 +1,4 @@
-//! How large what a situation leads to is.
+//! How much memory a row takes.
 
 use super::choices::choices_of;
 use super::error::EndgameError;
@@ -12,12 +12,10 @@ use crate::engine::{AllThrowsScratch, Cast};
 pub(super) struct ChoicesSize {
     /// So many words its rows take, and those of the situations in which its dice are thrown again.
     pub(super) words: usize,
-    /// So many bytes it takes up until these have numbers.
+    /// So many bytes that takes up until situations have numbers.
     pub(super) waiting: usize,
-    /// So many there are of these, itself among them.
+    /// So many such situations there are, itself among them.
     pub(super) casts: usize,
-    /// Whether pieces of several kinds come to share a space.
-    pub(super) mixed: bool,
 }
 
 impl ChoicesSize {
@@ -29,14 +27,13 @@ impl ChoicesSize {
         room: &mut AllThrowsScratch,
     ) -> Result<ChoicesSize, EndgameError> {
         let mut casts = vec![Cast::first()];
-        let (mut looked, mut words, mut waiting, mut mixed) = (0, 0, 0, false);
+        let (mut looked, mut words, mut waiting) = (0, 0, 0);
         while looked < casts.len() {
             let state = keys.state(key).ok_or(EndgameError::Pieces)?;
             let found = choices_of(keys, &state, &casts[looked], limits, room)?;
             let row = WaitingRow::new(found);
             words += row.words();
             waiting += row.bytes();
-            mixed |= row.reached.iter().any(|&after| keys.mixed(after));
             for (_, cast) in row.again {
                 if !casts.contains(&cast) {
                     casts.push(cast);
@@ -48,7 +45,6 @@ impl ChoicesSize {
             words,
             waiting,
             casts: casts.len(),
-            mixed,
         })
     }
 }

@@ -45,6 +45,14 @@ pub enum EndgameError {
     /// No situation has these men that isn't over.
     #[error("with these men the game is over wherever they stand")]
     Decided,
+    /// Of so many ways to stand that were tried the game is over in all.
+    #[error(
+        "with these men the game is over in all of {tries} ways to stand that were tried: give a position instead"
+    )]
+    Undrawn {
+        /// So many were tried.
+        tries: usize,
+    },
     /// The game is over there.
     #[error("the game is already over here")]
     Over,

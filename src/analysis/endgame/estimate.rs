@@ -3,8 +3,9 @@
 use super::choices_size::ChoicesSize;
 use super::error::EndgameError;
 use super::graph::SOLVED;
+use super::journal::ROWS_TOGETHER;
 use super::key::{StateKey, StateKeys};
-use super::limits::{CHUNK, EndgameLimits};
+use super::limits::EndgameLimits;
 use super::material::{Material, MaterialPlaces};
 use crate::engine::AllThrowsScratch;
 use crate::watch::Watch;
@@ -21,8 +22,8 @@ pub struct EndgameEstimate {
     /// So many situations with these men, or fewer, there are; two that differ in the sides' names alone are one,
     /// if the rules are the same for both.
     pub situations: u64,
-    /// Whether they have been counted one by one, and in what was drawn of them nothing else came about: that is what
-    /// there is to solve, if all of them can. Else it is about so many.
+    /// Whether they have been counted one by one. There are fewer if not all of them can come about, and a few more
+    /// where play has pieces of several kinds share a space.
     pub exact: bool,
     /// About so many bytes are taken up.
     pub bytes: u64,
@@ -50,35 +51,36 @@ impl EndgameEstimate {
         let mut situations = 0;
         if exact {
             for &material in &fewer {
-                places.keys(keys, material, &mut |_| {
+                places.keys(keys, material, watch.stop, &mut |_| {
                     situations += 1;
-                    match watch.stop.asked() {
-                        true => Err(EndgameError::Stopped),
-                        false => Ok(()),
-                    }
+                    Ok(())
                 })?;
             }
         }
         // What most of them lead to, those with all men tell.
         let mut room = AllThrowsScratch::default();
         let (mut drawn, mut words, mut casts) = (0, 0, 0);
-        let (mut waiting, mut mixed) = (0, false);
+        let mut waiting = 0;
         let tries = places.draw(keys, material, DRAWN, &mut |key: StateKey| {
             let size = ChoicesSize::new(keys, key, limits, &mut room)?;
             (drawn, words, casts) = (drawn + 1, words + size.words, casts + size.casts);
-            (waiting, mixed) = (waiting + size.waiting, mixed || size.mixed);
+            waiting += size.waiting;
             match watch.stop.asked() {
                 true => Err(EndgameError::Stopped),
                 false => Ok(()),
             }
         })?;
+        if drawn == 0 && !exact {
+            return Err(EndgameError::Undrawn { tries });
+        }
         let drawn = f64::max(drawn as f64, 1.0);
         if !exact {
             situations = (ways * drawn / f64::max(tries as f64, 1.0)) as u64;
         }
         let (words, casts) = (words as f64 / drawn, f64::max(casts as f64 / drawn, 1.0));
         let nodes = situations as f64 * casts;
-        let waiting = waiting as f64 / (drawn * casts) * f64::min(nodes, CHUNK as f64);
+        let waiting = waiting as f64 / (drawn * casts) * f64::min(nodes, ROWS_TOGETHER as f64);
+        let waiting = f64::max(waiting - nodes * SOLVED as f64, 0.0);
         // The keys, where their rows begin, and their hashes are lists that double; a table that is at most half
         // taken finds them.
         let doubled = f64::exp2(f64::log2(f64::max(nodes, 1.0)).ceil());
@@ -88,7 +90,7 @@ impl EndgameEstimate {
         let rows = situations as f64 * words * size_of::<u32>() as f64;
         Ok(EndgameEstimate {
             situations: (situations as f64 * casts) as u64,
-            exact: exact && casts == 1.0 && !mixed,
+            exact: exact && casts == 1.0,
             bytes: (nodes * own + found + rows + waiting) as u64,
         })
     }

@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use super::cast_text::CastText;
 use super::choices::choices;
 use super::error::EndgameError;
-use super::journal::{EndgameJournal, RecordKind, RecordReader, RecordWriter};
+use super::journal::{EndgameJournal, ROWS_TOGETHER, RecordKind, RecordReader, RecordWriter};
 use super::key::{StateKey, StateKeys};
-use super::limits::{CHUNK, EndgameLimits};
+use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
 use super::waiting_row::WaitingRow;
 use super::worth::Worth;
@@ -46,7 +46,7 @@ pub(super) struct Graph {
     pub(super) weights: Vec<u128>,
     numbers: HashMap<u128, u32>,
     row_bytes: usize,
-    /// So many bytes what was found of situations took up at most until it had numbers.
+    /// So many bytes what was found of the last situations took up until it had numbers.
     waiting: usize,
 }
 
@@ -102,7 +102,10 @@ impl Graph {
 
     fn check(&self, limits: &EndgameLimits) -> Result<(), EndgameError> {
         let states = self.keys.len();
-        if self.bytes() > limits.memory || states >= PlayOutcome::MOST.min(limits.situations) {
+        // What waits is gone before there are values.
+        let more = self.waiting.saturating_sub(states * SOLVED);
+        if self.bytes() + more > limits.memory || states >= PlayOutcome::MOST.min(limits.situations)
+        {
             let most = limits.memory;
             return Err(EndgameError::Memory { states, most });
         }
@@ -112,7 +115,7 @@ impl Graph {
     /// So many bytes are in use, those counted in that the solution takes.
     pub(super) fn bytes(&self) -> usize {
         let keys = self.keys.capacity() * size_of::<StateKey>() + self.index.bytes();
-        let rows = self.begins.capacity() * size_of::<u32>() + self.row_bytes + self.waiting;
+        let rows = self.begins.capacity() * size_of::<u32>() + self.row_bytes;
         keys + rows + self.keys.len() * SOLVED
     }
 
@@ -191,7 +194,7 @@ impl Graph {
 
     /// The rows that the next are added to: those of a chunk that is not full, or none.
     fn open_rows(&mut self) -> Vec<u32> {
-        let rows = match self.begins.len() % CHUNK {
+        let rows = match self.begins.len() % ROWS_TOGETHER {
             0 => Vec::new(),
             _ => self.rows.pop().unwrap_or_default(),
         };
@@ -214,7 +217,7 @@ impl Graph {
     ) -> Result<(), EndgameError> {
         let known = (self.keys.len(), self.weights.len(), self.casts.len());
         let begin = self.begins.len();
-        let end = (begin / CHUNK + 1) * CHUNK;
+        let end = (begin / ROWS_TOGETHER + 1) * ROWS_TOGETHER;
         let some = &self.keys[begin..self.keys.len().min(end)];
         let casts = &self.casts;
         let found: Result<Vec<WaitingRow>, EndgameError> = some
@@ -227,8 +230,7 @@ impl Graph {
             })
             .collect();
         let found = found?;
-        let waiting: usize = found.iter().map(WaitingRow::bytes).sum();
-        self.waiting = self.waiting.max(waiting);
+        self.waiting = found.iter().map(WaitingRow::bytes).sum();
         // A chunk that was not full is gone on with.
         let mut rows = self.open_rows();
         let words = rows.len();
@@ -316,9 +318,9 @@ impl Graph {
 
     #[inline]
     fn row(&self, node: usize) -> &[u32] {
-        let rows = &self.rows[node / CHUNK];
+        let rows = &self.rows[node / ROWS_TOGETHER];
         let begin = self.begins[node] as usize;
-        let end = match (node + 1) % CHUNK {
+        let end = match (node + 1) % ROWS_TOGETHER {
             0 => rows.len(),
             _ => self
                 .begins

@@ -8,12 +8,16 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::endings::EndgameTableError;
-use super::limits::{CHUNK, EndgameLimits};
+use super::limits::EndgameLimits;
 use crate::digest::checksum;
 use crate::engine::Game;
 
 /// By which a journal is known.
 const MAGIC: &[u8; 8] = b"DALDENDP";
+
+/// So many situations are looked at together, on several threads; what is found of them waits until it has numbers, and
+/// their rows lie together, in a journal, too.
+pub(super) const ROWS_TOGETHER: usize = 1_024;
 
 /// No record is longer.
 const LONGEST: u64 = 1 << 36;
@@ -83,7 +87,7 @@ impl EndgameJournal {
     ) -> Result<EndgameJournal, EndgameTableError> {
         let rules = game.rules().ruleset();
         let head = format!(
-            "{} {CHUNK} {} {} {:e} {} {} {ending}",
+            "{} {ROWS_TOGETHER} {} {} {:e} {} {} {ending}",
             env!("CARGO_PKG_VERSION"),
             rules.fingerprint(),
             limits.plays,

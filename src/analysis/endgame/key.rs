@@ -88,17 +88,6 @@ impl StateKeys<'_> {
         self.game.situation(key.pieces(), key.to_move())
     }
 
-    /// Whether pieces of several owners or kinds share a space.
-    pub(super) fn mixed(&self, key: StateKey) -> bool {
-        let mut others = key.pieces();
-        key.pieces().any(|piece| {
-            others.next();
-            let space = self.game.space_below(piece);
-            let mut others = others.clone();
-            others.any(|other| other != piece && self.game.space_below(other) == space)
-        })
-    }
-
     /// The situation of a key with the sides' names exchanged, if it is the same for the second side.
     pub(super) fn twin(&self, key: StateKey) -> Option<State> {
         let exchange = self.exchange.as_ref()?;

@@ -1,9 +1,5 @@
 //! How much an ending may take.
 
-/// So many situations are looked at together, on several threads; what is found of them waits until it has numbers, and
-/// their rows lie together.
-pub(super) const CHUNK: usize = 1_024;
-
 /// How much room an ending may take, and how exactly it is solved.
 #[derive(Clone, Copy, Debug)]
 pub struct EndgameLimits {

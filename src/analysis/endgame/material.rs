@@ -10,7 +10,7 @@ use super::shared_kind::SharedKind;
 use crate::analysis::difference::{draw, walk};
 use crate::engine::{Exchange, Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// How many men each side has: its pieces but those of kinds of which nobody's stand on the board when the
 /// game begins. These, kings that may be won, are there all the time, whosoever they are.
@@ -125,18 +125,15 @@ impl<'g> MaterialPlaces<'g> {
                 }
                 looked.insert(pieces);
             }
-            let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
-            known.extend(moved.into_iter().flat_map(|piece| game.elsewhere(piece)));
+            known.extend(elsewhere(game, &known, &start));
             if known.len() > before {
                 continue;
             }
             if played {
                 return Ok(standing);
             }
-            let known = seen_in_games(game, watch)?;
-            let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
-            let elsewhere = moved.into_iter().flat_map(|piece| game.elsewhere(piece));
-            let known = known.iter().copied().chain(elsewhere).collect();
+            let mut known = seen_in_games(game, watch)?;
+            known.extend(elsewhere(game, &known, &start));
             return Ok(MaterialPlaces::of(game, &known, kinds));
         }
     }
@@ -315,6 +312,7 @@ impl<'g> MaterialPlaces<'g> {
         &self,
         keys: &StateKeys<'_>,
         material: Material,
+        stop: Stop<'_>,
         each: &mut dyn FnMut(StateKey) -> Result<(), EndgameError>,
     ) -> Result<(), EndgameError> {
         let game = keys.game;
@@ -335,6 +333,9 @@ impl<'g> MaterialPlaces<'g> {
         };
         for material in materials {
             self.each(material, keys.exchange.as_ref(), &mut |pieces| {
+                if stop.asked() {
+                    return Err(EndgameError::Stopped);
+                }
                 for &to_move in movers {
                     let state = game.situation(pieces.iter().copied(), to_move);
                     let open = state.filter(|state| game.decided_after_play(state).is_none());
@@ -349,7 +350,14 @@ impl<'g> MaterialPlaces<'g> {
     }
 }
 
-/// The pieces that are seen in random games, the same each time.
+/// The pieces that have left where they began, anywhere on the side's track.
+fn elsewhere(game: &Game, known: &BTreeSet<PieceAt>, start: &BTreeSet<PieceAt>) -> Vec<PieceAt> {
+    let moved = known.difference(start).copied();
+    moved.flat_map(|piece| game.elsewhere(piece)).collect()
+}
+
+/// The pieces that are seen in random games, the same each time; what one side has, the other has, too, where sides may
+/// be exchanged.
 fn seen_in_games(game: &Game, watch: &Watch<'_>) -> Result<BTreeSet<PieceAt>, EndgameError> {
     let mut seen = BTreeSet::new();
     for number in 0..GAMES {
@@ -361,6 +369,10 @@ fn seen_in_games(game: &Game, watch: &Watch<'_>) -> Result<BTreeSet<PieceAt>, En
         if watch.stop.asked() {
             return Err(EndgameError::Stopped);
         }
+    }
+    if let Some(exchange) = game.exchange() {
+        let others: Vec<PieceAt> = seen.iter().map(|&piece| exchange.of(piece)).collect();
+        seen.extend(others);
     }
     Ok(seen)
 }

@@ -98,7 +98,7 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
                     most: limits.memory,
                 });
             }
-            places.keys(keys, material, add)
+            places.keys(keys, material, watch.stop, add)
         })
     }
 

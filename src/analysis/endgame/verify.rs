@@ -135,10 +135,7 @@ impl EndgameTable<'_> {
         let mut lacking = None;
         if let Ok(material) = ending.parse::<Material>() {
             let places = MaterialPlaces::new(game, limits, watch)?;
-            let looked = places.keys(&self.keys, material, &mut |key| {
-                if watch.stop.asked() {
-                    return Err(EndgameError::Stopped);
-                }
+            let looked = places.keys(&self.keys, material, watch.stop, &mut |key| {
                 match find(entries, key) {
                     Some(_) => Ok(()),
                     None => {

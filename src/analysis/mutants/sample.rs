@@ -22,14 +22,16 @@ type Owned = (Option<Player>, String);
 pub(super) struct Sightings {
     men: Vec<(Owned, Vec<Stand>)>,
     most: HashMap<String, usize>,
-    /// By the number of a piece, whether it has been seen, and by kind, how many at once.
+    /// What has been noted, once more, so that it is quickly seen that nothing is new: by the number of a piece,
+    /// whether it has been seen.
     pieces: Vec<bool>,
+    /// By kind, how many at once.
     counts: Vec<usize>,
 }
 
 impl Sightings {
-    /// Whether there is something to note of a situation. To write a position takes long.
-    fn is_new(&mut self, game: &Game, state: &State) -> bool {
+    /// Notes a situation. Most have nothing new, and to write a position takes long.
+    fn notice(&mut self, game: &Game, state: &State) {
         let mut counts = vec![0; game.kind_names().len()];
         let mut new = false;
         self.pieces.resize(1 << PieceAt::BITS, false);
@@ -43,7 +45,9 @@ impl Sightings {
             new |= count > *most;
             *most = count.max(*most);
         }
-        new
+        if new {
+            self.note(&game.position(state));
+        }
     }
 
     fn note(&mut self, position: &Position) {
@@ -158,10 +162,8 @@ pub(super) fn playouts(
             if taken || seen.is_some() {
                 let state = last.as_ref().map(|turn| turn.state(game));
                 let state = state.unwrap_or(start);
-                if let Some(seen) = &mut seen
-                    && seen.is_new(game, &state)
-                {
-                    seen.note(&game.position(&state));
+                if let Some(seen) = &mut seen {
+                    seen.notice(game, &state);
                 }
                 if taken {
                     found.push(game.position(&state));

@@ -107,7 +107,7 @@ pub(crate) struct PlayWriter<'a> {
 #[derive(PartialEq, Eq)]
 struct StepKey {
     /// Spaces and passes of start and end, kind, and how many go.
-    way: [u8; 6],
+    ends: [u8; 6],
     rule: u16,
     dice: Throw,
     /// Whether others have stood where it starts.
@@ -126,7 +126,7 @@ impl StepKey {
         let [from, to] = [made.from, made.to];
         let (starts, ends) = ([from.space.0, from.pass], [to.space.0, to.pass]);
         Some(StepKey {
-            way: [
+            ends: [
                 starts[0], starts[1], ends[0], ends[1], made.kind, made.count,
             ],
             rule: made.rule,
@@ -137,15 +137,15 @@ impl StepKey {
     }
 }
 
-/// What tells most of them apart.
+/// Of ends, rule and dice: few differ in the rest alone.
 impl Hash for StepKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let [a, b, c, d, e, f] = self.way;
+        let [a, b, c, d, e, f] = self.ends;
         let [g, h] = self.rule.to_le_bytes();
-        let way = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let ends = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         let faces = self.dice.faces().iter();
         let dice = faces.fold(0, |dice, face| dice << 6 ^ u64::from(face.0));
-        state.write_u64(way ^ dice << 16);
+        state.write_u64(ends ^ dice << 16);
     }
 }
 
@@ -244,7 +244,7 @@ impl Serialize for PlayAnswer<'_> {
     }
 }
 
-/// The same of what others keep.
+/// The same, borrowed.
 struct WrittenPlay<'a, 'w> {
     writer: &'a PlayWriter<'w>,
     text: &'a str,
@@ -284,7 +284,7 @@ impl Serialize for Moves<'_, '_> {
     }
 }
 
-/// A move in parts; its kind and how many pieces it moves only where that isn't plain, unless all of
+/// A move in parts, as its [`StepKey`] tells; its kind and how many pieces it moves only where that isn't plain, unless all of
 /// it is wanted.
 pub(crate) fn step<'a>(loaded: &'a Loaded, step: &Move, all: bool) -> impl Serialize + use<'a> {
     let (rules, game) = (&loaded.rules, &loaded.game);

@@ -166,7 +166,8 @@ impl PlaysArgs {
                         let all = chances(loaded).into_iter();
                         let all = all.map(|(throw, chance)| told(&throw, chance));
                         let all = all.collect::<Result<_, Failure>>()?;
-                        JsonLayout::Line.text(&answer::all(head, all))
+                        let text = std::mem::take(&mut text).into_bytes();
+                        JsonLayout::Line.text_in(&answer::all(head, all), text)
                     }
                 })
             });
@@ -178,6 +179,7 @@ impl PlaysArgs {
                 JsonLayout::Line.text(&fault.answer(id, Some(&identity)))
             });
             out.put(&text)?;
+            text.shrink_to(KEPT);
             // Whoever asks one thing at a time is waiting for this answer.
             if input.buffer().is_empty() {
                 out.flush()?;
@@ -186,6 +188,9 @@ impl PlaysArgs {
         Ok(Exit::Fine)
     }
 }
+
+/// So many bytes of room for answers are kept.
+const KEPT: usize = 1 << 20;
 
 /// Every throw with its chance, a fraction in lowest terms.
 pub(crate) fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {

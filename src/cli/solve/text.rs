@@ -10,9 +10,8 @@ use crate::cli::endings::text::{lasts, wins};
 
 /// What is told before it is solved.
 pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
-    let about = if estimate.exact { "at most" } else { "about" };
     format!(
-        "{about} {} situations, about {} MiB\n",
+        "about {} situations, about {} MiB\n",
         estimate.situations,
         estimate.bytes.div_ceil(1 << 20),
     )
