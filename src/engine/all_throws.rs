@@ -3,7 +3,7 @@
 use super::ends::GameEnd;
 use super::game::Game;
 use super::lattice_search::{LatticeScratch, LatticeSearch};
-use super::plays::{SearchScratch, TooManyPlays};
+use super::play_search::{SearchScratch, TooManyPlays};
 use super::state::State;
 
 /// Room to look at all throws in, to be used again.

@@ -14,7 +14,7 @@ use super::board::Board;
 use super::ends::GameEnd;
 use super::game::Game;
 use super::hash_index::HashIndex;
-use super::plays::{TooManyPlays, most_moments};
+use super::play_search::{TooManyPlays, most_moments};
 use super::scratch::Scratch;
 use super::state::State;
 use super::throw_lattice::ThrowLattice;

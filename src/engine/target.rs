@@ -8,7 +8,7 @@ use super::dice_choice::left_after;
 use super::effect::Happened;
 use super::game::Game;
 use super::moves::Play;
-use super::plays::TooManyPlays;
+use super::play_search::TooManyPlays;
 use super::scratch::Scratch;
 use super::state::{NEUTRAL, State, owner_and_kind, slot};
 use super::turn::{LegalMoves, Turn};
