@@ -13,6 +13,9 @@ use crate::watch::Watch;
 /// So many ways to stand are gone through one by one, to tell situations from what is none.
 const COUNTED: u128 = 1 << 23;
 
+/// Each time so many have been counted it is told.
+const TOLD: u64 = 1 << 12;
+
 /// So many situations are drawn, to see what they lead to.
 const DRAWN: usize = 256;
 
@@ -53,6 +56,9 @@ impl EndgameEstimate {
             for &material in &fewer {
                 places.keys(keys, material, watch.stop, &mut |_| {
                     situations += 1;
+                    if situations % TOLD == 0 {
+                        watch.tell(situations, ways as u64);
+                    }
                     Ok(())
                 })?;
             }
@@ -65,6 +71,7 @@ impl EndgameEstimate {
             let size = ChoicesSize::new(keys, key, limits, &mut room)?;
             (drawn, words, casts) = (drawn + 1, words + size.words, casts + size.casts);
             waiting += size.waiting;
+            watch.tell(drawn, DRAWN as u64);
             match watch.stop.asked() {
                 true => Err(EndgameError::Stopped),
                 false => Ok(()),
