@@ -105,7 +105,7 @@ fn there_is_one_king_or_his_throne() {
     let loaded = loaded_text(THRONE);
     let estimated = std::cell::Cell::new(None);
     let told = |estimate: &EndgameEstimate| {
-        estimated.set(Some((estimate.situations, estimate.exact)));
+        estimated.set(Some((estimate.situations, estimate.counted)));
     };
     let (limits, watch) = (EndgameLimits::default(), Watch::default());
     let mut solver = EndgameSolver::new(&loaded.game, &limits, &watch);

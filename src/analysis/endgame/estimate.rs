@@ -27,7 +27,7 @@ pub struct EndgameEstimate {
     pub situations: u64,
     /// Whether they have been counted one by one. There are fewer if not all of them can come about, and a few more
     /// where play has pieces of several kinds share a space.
-    pub exact: bool,
+    pub counted: bool,
     /// About so many bytes are taken up.
     pub bytes: u64,
 }
@@ -50,9 +50,9 @@ impl EndgameEstimate {
             .iter()
             .map(|&material| places.ways(keys, material))
             .sum::<f64>();
-        let exact = ways <= COUNTED as f64;
+        let counted = ways <= COUNTED as f64;
         let mut situations = 0;
-        if exact {
+        if counted {
             for &material in &fewer {
                 places.keys(keys, material, watch.stop, &mut |_| {
                     situations += 1;
@@ -77,11 +77,11 @@ impl EndgameEstimate {
                 false => Ok(()),
             }
         })?;
-        if drawn == 0 && !exact {
+        if drawn == 0 && !counted {
             return Err(EndgameError::Undrawn { tries });
         }
         let drawn = f64::max(drawn as f64, 1.0);
-        if !exact {
+        if !counted {
             situations = (ways * drawn / f64::max(tries as f64, 1.0)) as u64;
         }
         let (words, casts) = (words as f64 / drawn, f64::max(casts as f64 / drawn, 1.0));
@@ -97,7 +97,7 @@ impl EndgameEstimate {
         let rows = situations as f64 * words * size_of::<u32>() as f64;
         Ok(EndgameEstimate {
             situations: (situations as f64 * casts) as u64,
-            exact: exact && casts == 1.0,
+            counted: counted && casts == 1.0,
             bytes: (nodes * own + found + rows + waiting) as u64,
         })
     }

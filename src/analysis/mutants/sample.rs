@@ -1,7 +1,5 @@
 //! Positions as they arise in play, and groups of pieces as they stand there.
 
-use std::collections::HashMap;
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::analysis::difference::draw::below;
@@ -17,45 +15,43 @@ const TURNS: usize = 400;
 /// An owner and a kind.
 type Owned = (Option<Player>, String);
 
-/// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
+/// What has been seen in playouts.
 #[derive(Default)]
 pub(super) struct Sightings {
+    /// For each owner and kind where they stood.
     men: Vec<(Owned, Vec<Stand>)>,
-    most: HashMap<String, usize>,
-    /// What has been noted, once more, so that it is quickly seen that nothing is new: by the number of a piece,
-    /// whether it has been seen.
+    /// By the number of a piece, whether it is among them.
     pieces: Vec<bool>,
-    /// By kind, how many at once.
-    counts: Vec<usize>,
+    /// Of each kind how many stood at once.
+    most: Vec<(String, usize)>,
 }
 
 impl Sightings {
-    /// Notes a situation. Most have nothing new, and to write a position takes long.
-    fn notice(&mut self, game: &Game, state: &State) {
-        let mut counts = vec![0; game.kind_names().len()];
-        let mut new = false;
-        self.pieces.resize(1 << PieceAt::BITS, false);
-        self.counts.resize(counts.len(), 0);
+    /// Notes a situation. Most have no new piece, and to write a position takes long.
+    fn note(&mut self, game: &Game, state: &State) {
+        let kinds = game.kind_names();
+        if self.most.is_empty() {
+            self.most = kinds.iter().map(|kind| (kind.clone(), 0)).collect();
+            self.pieces = vec![false; 1 << PieceAt::BITS];
+        }
+        let (mut counts, mut new) = (vec![0; kinds.len()], false);
         for piece in game.placed(state) {
             counts[usize::from(piece.kind())] += 1;
             let seen = &mut self.pieces[usize::from(piece.code())];
             new |= !std::mem::replace(seen, true);
         }
-        for (most, count) in self.counts.iter_mut().zip(counts) {
-            new |= count > *most;
+        for ((_, most), count) in self.most.iter_mut().zip(counts) {
             *most = count.max(*most);
         }
         if new {
-            self.note(&game.position(state));
+            self.note_stands(&game.position(state));
         }
     }
 
-    fn note(&mut self, position: &Position) {
-        let mut counts: HashMap<&str, usize> = HashMap::new();
+    fn note_stands(&mut self, position: &Position) {
         let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
         for (owner, men) in sides.into_iter().chain([(None, &position.neutral)]) {
             for Men { kind, at } in men {
-                *counts.entry(kind).or_default() += at.len();
                 let key = (owner, kind.clone());
                 let known = self.men.iter().position(|(other, _)| *other == key);
                 let known = known.unwrap_or_else(|| {
@@ -69,10 +65,6 @@ impl Sightings {
                     }
                 }
             }
-        }
-        for (kind, count) in counts {
-            let most = self.most.entry(kind.to_owned()).or_default();
-            *most = count.max(*most);
         }
     }
 
@@ -105,7 +97,8 @@ impl Sightings {
                     break;
                 }
                 let ((_, kind), stands) = of[below(random, of.len())];
-                let Some(room) = left.get_mut(kind).filter(|room| **room > 0) else {
+                let room = left.iter_mut().find(|(of, _)| of == kind);
+                let Some((_, room)) = room.filter(|(_, room)| *room > 0) else {
                     continue;
                 };
                 // The nearest of a few, or any.
@@ -163,7 +156,7 @@ pub(super) fn playouts(
                 let state = last.as_ref().map(|turn| turn.state(game));
                 let state = state.unwrap_or(start);
                 if let Some(seen) = &mut seen {
-                    seen.notice(game, &state);
+                    seen.note(game, &state);
                 }
                 if taken {
                     found.push(game.position(&state));

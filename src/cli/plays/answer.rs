@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Move, Play, State};
+use daldos_dsl::engine::{Move, Play, Spot, State};
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::notation::{self, StateTexts};
 use daldos_dsl::space::Space;
@@ -106,8 +106,10 @@ pub(crate) struct PlayWriter<'a> {
 /// What a move in parts depends on that captures on one space at most.
 #[derive(PartialEq, Eq)]
 struct StepKey {
-    /// Spaces and passes of start and end, kind, and how many go.
-    ends: [u8; 6],
+    from: Spot,
+    to: Spot,
+    kind: u8,
+    count: u8,
     rule: u16,
     dice: Throw,
     /// Whether others have stood where it starts.
@@ -123,12 +125,11 @@ impl StepKey {
             [space] => Some(space),
             _ => return None,
         };
-        let [from, to] = [made.from, made.to];
-        let (starts, ends) = ([from.space.0, from.pass], [to.space.0, to.pass]);
         Some(StepKey {
-            ends: [
-                starts[0], starts[1], ends[0], ends[1], made.kind, made.count,
-            ],
+            from: made.from,
+            to: made.to,
+            kind: made.kind,
+            count: made.count,
             rule: made.rule,
             dice: made.dice,
             shared: made.shared_start,
@@ -140,9 +141,11 @@ impl StepKey {
 /// Of ends, rule and dice: few differ in the rest alone.
 impl Hash for StepKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let [a, b, c, d, e, f] = self.ends;
-        let [g, h] = self.rule.to_le_bytes();
-        let ends = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let [from, to] = [self.from, self.to].map(|spot| [spot.space.0, spot.pass]);
+        let [rule, more] = self.rule.to_le_bytes();
+        let (kind, count) = (self.kind, self.count);
+        let ends = [from[0], from[1], to[0], to[1], kind, count, rule, more];
+        let ends = u64::from_le_bytes(ends);
         let faces = self.dice.faces().iter();
         let dice = faces.fold(0, |dice, face| dice << 6 ^ u64::from(face.0));
         state.write_u64(ends ^ dice << 16);
@@ -284,8 +287,8 @@ impl Serialize for Moves<'_, '_> {
     }
 }
 
-/// A move in parts, as its [`StepKey`] tells; its kind and how many pieces it moves only where that isn't plain, unless all of
-/// it is wanted.
+/// A move in parts, of which a [`StepKey`] knows all that is written: its kind and how many pieces it moves only where
+/// that isn't plain, unless all of it is wanted.
 pub(crate) fn step<'a>(loaded: &'a Loaded, step: &Move, all: bool) -> impl Serialize + use<'a> {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let captures = step.captures.iter();

@@ -213,7 +213,7 @@ impl SolveArgs {
         };
         let out = RefCell::new(out);
         let told = |estimate: &EndgameEstimate| {
-            if !estimate.exact || estimate.situations >= MANY {
+            if !estimate.counted || estimate.situations >= MANY {
                 let text = text::estimate(estimate);
                 bar.aside(|| out.borrow_mut().complain(&text));
             }

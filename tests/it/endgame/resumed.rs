@@ -315,7 +315,7 @@ fn it_is_told_how_large_an_ending_is() {
         solver.estimated = Some(&hear);
         let solved = solver.material(men.parse().unwrap()).unwrap();
         let told = told.take().unwrap();
-        assert!(told.exact, "{address}");
+        assert!(told.counted, "{address}");
         assert_eq!(told.situations, states, "{address}");
         let share = solved.states() as f64 / states as f64;
         assert!((0.9..=1.0).contains(&share), "{address}: {share}");
