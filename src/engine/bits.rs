@@ -108,5 +108,5 @@ impl Hasher for FoldHasher {
     }
 }
 
-/// Builds [`FoldHasher`]s.
+/// Hashers of maps whose keys are few words: each word is folded into the one before by a multiplication.
 pub type Fold = BuildHasherDefault<FoldHasher>;
