@@ -97,16 +97,18 @@ impl Game {
             return None;
         }
         let thrown = self.throws.get(throw)?.throw;
-        let aside = thrown.aside();
         let Some(rule) = &self.recasts else {
             return Some(Cast {
-                aside,
+                aside: thrown.aside(),
                 ..Cast::first()
             });
         };
+        if rule.asks_position() && !may_recast(throw) {
+            return None;
+        }
+        let aside = thrown.aside();
         let before = cast.times_again(&aside);
-        let enough = rule.at_most.is_some_and(|most| before >= most);
-        if enough || rule.asks_position() && !may_recast(throw) {
+        if rule.at_most.is_some_and(|most| before >= most) {
             return None;
         }
         let last = thrown.last();

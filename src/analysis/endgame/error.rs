@@ -1,13 +1,14 @@
 //! Why an ending has no solution.
 
 use super::key::MOST_PIECES;
+use super::size::MemorySize;
 
 /// Why an ending has no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EndgameError {
     /// It doesn't fit into the room that it may take.
-    #[error("more than {states} situations don't fit into {} MiB", most >> 20)]
+    #[error("more than {states} situations don't fit into {}", MemorySize(*most as u64))]
     Memory {
         /// So many were found before.
         states: usize,
@@ -15,7 +16,7 @@ pub enum EndgameError {
         most: usize,
     },
     /// It will not fit into the room that it may take.
-    #[error("about {states} situations take about {} MiB, and don't fit into {} MiB", bytes.div_ceil(1 << 20), most >> 20)]
+    #[error("about {states} situations take about {}, and don't fit into {}", MemorySize(*bytes), MemorySize(*most as u64))]
     Estimate {
         /// About so many there are.
         states: u64,

@@ -32,6 +32,7 @@ mod material;
 mod outcome;
 mod progress;
 mod shared_kind;
+mod size;
 mod solution;
 mod solved;
 mod solver;

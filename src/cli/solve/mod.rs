@@ -196,13 +196,14 @@ impl SolveArgs {
             (None, None) => return Err(Failure::wrong("there is neither --men nor --position")),
         };
         let partial = self.to.as_deref().and_then(PartialFile::of);
-        if let Some(partial) = partial.as_ref().filter(|partial| partial.lies()) {
-            out.complain(&format!("note: going on from `{}`\n", partial.path()));
-        }
+        let begun = partial.as_ref().filter(|partial| partial.lies());
         let journal = partial
             .as_ref()
             .map(|partial| partial.open(game, &ending, &limits));
         let mut journal = journal.transpose()?;
+        if let Some(partial) = begun {
+            out.complain(&format!("note: going on from `{}`\n", partial.path()));
+        }
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let bar = Progress::new("", 0, "situations");

@@ -82,6 +82,12 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         within: &'a Program,
         kind: Option<u8>,
     },
+    /// Such pieces on these spaces, wherever the move ends, become the mover's, of this kind.
+    Promote {
+        slots: u32,
+        within: &'a Program,
+        kind: u8,
+    },
     /// Such pieces on the space of arrival, if that is one of these, go to an empty space of these
     /// others, or leave the game.
     Return {

@@ -55,11 +55,19 @@ impl Perform for Recruit {
             at: self.at.of_move().unwrap_or(At::End),
             at_end: end && within.is_flat(),
             takes_over: true,
-            on_bitboards: end.then_some(BitboardEffect::TakeOver {
-                slots,
-                within,
-                kind,
-            }),
+            on_bitboards: match (self.at, kind) {
+                (AtAnywhere::End, _) => Some(BitboardEffect::TakeOver {
+                    slots,
+                    within,
+                    kind,
+                }),
+                (AtAnywhere::Anywhere, Some(kind)) => Some(BitboardEffect::Promote {
+                    slots,
+                    within,
+                    kind,
+                }),
+                _ => None,
+            },
             ..Facts::default()
         }
     }

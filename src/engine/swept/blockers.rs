@@ -34,6 +34,15 @@ impl<W: Word, const K: usize> Blockers<W, K> {
         frame.unroll(union(&position.own, &self.own)) | self.never
     }
 
+    /// Where it stops who stays there, none of the mover's being there but that piece.
+    #[inline(never)]
+    pub(super) fn others(&self, side: &Side<W, K>, position: &Position<W, K>) -> W {
+        match self.wide {
+            true => self.never | self.further(side, position),
+            false => self.never,
+        }
+    }
+
     /// Where it stops them besides, if they are [`Blockers::wide`].
     #[inline(never)]
     pub(super) fn further(&self, side: &Side<W, K>, position: &Position<W, K>) -> W {
@@ -77,17 +86,13 @@ impl Local {
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// What stops moves that may come to a set.
     pub(super) fn blockers(&mut self, frame: &Frame<W>, set: &Program) -> Option<Blockers<W, K>> {
-        let past = match frame.cycle == frame.length {
-            true => !self.track,
-            false => W::NONE,
-        };
         let Some(local) = self.local(set) else {
-            let mut blockers = Blockers::places(past);
+            let mut blockers = Blockers::places(W::NONE);
             (blockers.set, blockers.wide) = (self.set(set, false)?, true);
             return Some(blockers);
         };
         let allowed: W = places(self.game, self.mover, local.spaces);
-        let mut blockers = Blockers::places(frame.unroll(self.track & !allowed) | past);
+        let mut blockers = Blockers::places(frame.unroll(self.track & !allowed));
         let enemy = self.mover.opponent();
         for (slots, spaces) in local.but {
             let part: W = places(self.game, self.mover, spaces);
@@ -143,6 +148,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             but: Vec::new(),
         };
         match *ops.get(register as usize)? {
+            Op::Threw(faces, all) => {
+                let all = if self.thrown?.shows(&faces) { all } else { 0 };
+                Some(fixed(if not { !all } else { all }))
+            }
+            Op::Choose(no, then, otherwise) => {
+                let no = of(no, false)?;
+                let settled = no.but.is_empty();
+                settled.then(|| of(if no.spaces == 0 { then } else { otherwise }, not))?
+            }
             Op::Constant(spaces) => Some(fixed(if not { !spaces } else { spaces })),
             Op::Pieces(slots) if not => Some(Local {
                 spaces: u128::MAX,

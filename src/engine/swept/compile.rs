@@ -5,7 +5,7 @@ use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
 use super::roster::{NEUTRALS, Roster};
-use super::tables::{Deed, FATES, Fate, Position, Side, Tables};
+use super::tables::{FATES, Fate, Position, Side, Tables};
 use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
@@ -48,14 +48,11 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         by_number: game.ends.moves_end_by_number(),
         asks_moves: game.ends.asks_moves(),
         throws: game.throws.len(),
-        takes_over: false,
+        recruits: false,
         uniform: false,
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
-    tables.takes_over = fates.any(|fate| {
-        let mut deeds = fate.deeds.iter();
-        deeds.any(|deed| matches!(deed, Deed::TakeOver { .. }))
-    });
+    tables.recruits = fates.any(|fate| fate.takes_over || fate.promotes);
     tables.uniform = uniform::suits(&tables);
     Some(tables)
 }
@@ -128,6 +125,11 @@ fn side<W: Word, const K: usize>(
         thrown: None,
     };
     let laws = lowering.laws(&frame)?;
+    // Of two pieces at one place it couldn't be told which has moved.
+    let mut promotes = laws.laws.iter().map(|law| law.promotes);
+    if promotes.any(|promotes| promotes) && (shared || !laws.exclusive) {
+        return None;
+    }
     let [moved, played] = game.ends.asked();
     let ends_of_move = ends(&mut lowering, moved)?;
     let ends_of_play = ends(&mut lowering, played)?;
@@ -143,6 +145,7 @@ fn side<W: Word, const K: usize>(
         always: false,
         looks: false,
         takes_over: false,
+        promotes: false,
         settled: false,
         deeds: Box::default(),
     };

@@ -223,6 +223,20 @@ impl<W: Word, const K: usize> Side<W, K> {
                         }
                     }
                 }
+                Deed::Promote {
+                    kinds,
+                    within: area,
+                    kind: new,
+                } => {
+                    let area = self.area(area, position, landing) & !W::one(landing.place);
+                    let kinds = each_small(u32::from(*kinds));
+                    let promoted = kinds.fold(W::NONE, |all, k| {
+                        let here = position.own[k] & area;
+                        position.own[k] &= !here;
+                        all | here
+                    });
+                    position.own[usize::from(*new) % K] |= promoted;
+                }
                 Deed::Become(new) => kind = *new,
                 Deed::UnlessCaptured {
                     foes,
@@ -263,10 +277,6 @@ impl<W: Word, const K: usize> Side<W, K> {
                 .filter(|(_, (own, starts))| (**own & **starts).has(place))
                 .map(|(kind, _)| kind)
                 .next();
-            let end = place + slim.distance;
-            if end >= self.frame.length && self.frame.cycle == self.frame.length {
-                continue;
-            }
             let end = self.frame.end(Run::Ahead, slim.distance, place);
             let kind = kind.unwrap_or(0);
             let fate = &self.fates[usize::from(slim.fates[within(kind, K)])];

@@ -67,6 +67,24 @@ pub(super) enum SetOp<W, const K: usize> {
     },
 }
 
+impl<W: Word, const K: usize> SetOp<W, K> {
+    /// The registers that it reads.
+    pub(super) fn operands(&mut self) -> impl Iterator<Item = &mut u8> {
+        let (one, other, third) = match self {
+            SetOp::And(a, b) | SetOp::Or(a, b) | SetOp::ChooseByPieces(_, a, b) => {
+                (Some(a), Some(b), None)
+            }
+            SetOp::Not(a, _) => (Some(a), None, None),
+            SetOp::Choose(no, then, otherwise) => (Some(no), Some(then), Some(otherwise)),
+            SetOp::Constant(_)
+            | SetOp::Flat { .. }
+            | SetOp::Extreme { .. }
+            | SetOp::ExtremeOf { .. } => (None, None, None),
+        };
+        one.into_iter().chain(other).chain(third)
+    }
+}
+
 /// A set of the mover's places; the last operation gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Expression<W, const K: usize>(pub(super) Box<[SetOp<W, K>]>);
@@ -81,6 +99,15 @@ impl<W: Word, const K: usize> Expression<W, K> {
     ) -> W {
         if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
             return (held(pieces) ^ *flip) & *keep;
+        }
+        if let [
+            SetOp::Constant(one),
+            SetOp::Constant(other),
+            SetOp::ChooseByPieces(pieces, then, otherwise),
+        ] = &*self.0
+        {
+            let chosen = if stands(pieces) { otherwise } else { then };
+            return if *chosen == 0 { *one } else { *other };
         }
         let mut registers = [W::NONE; REGISTERS];
         let mut value = W::NONE;

@@ -79,7 +79,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         }
     };
-    let (mut always, mut settled) = (false, true);
+    let (mut always, mut settled, mut promotes) = (false, true, false);
     let mut kinds = 1 << kind;
     // Effects before this one may be left out.
     let mut until = 0;
@@ -109,6 +109,21 @@ pub(super) fn fate<W: Word, const K: usize>(
                 prey_neutral |= roster.neutral(slots);
                 settled = false;
                 lowering.take_over(slots, within, kind)?
+            }
+            BitboardEffect::Promote {
+                slots,
+                within,
+                kind,
+            } => {
+                if roster.owned(slots, foe) | roster.neutral(slots) != 0 {
+                    return None;
+                }
+                (always, settled, promotes) = (true, false, true);
+                Deed::Promote {
+                    kinds: roster.owned(slots, own),
+                    within: lowering.area(within)?,
+                    kind: roster.number(kind)?,
+                }
             }
             BitboardEffect::Return {
                 slots,
@@ -172,7 +187,10 @@ pub(super) fn fate<W: Word, const K: usize>(
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
         looks: false,
-        takes_over: rule.effects.iter().any(|effect| effect.facts().takes_over),
+        takes_over: deeds
+            .iter()
+            .any(|deed| matches!(deed, Deed::TakeOver { .. })),
+        promotes,
         settled,
         deeds: deeds.into(),
     };
@@ -183,6 +201,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             Deed::Become(kind) => far.kind = *kind,
             Deed::UnlessCaptured { skip, .. } => i += skip,
             Deed::Capture { .. }
+            | Deed::Promote { .. }
             | Deed::Return { .. }
             | Deed::UnlessOn { .. }
             | Deed::TakeOver { .. } => {}

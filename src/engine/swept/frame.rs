@@ -1,7 +1,7 @@
 //! The geometry of a track, for sets of its places.
 
 use super::branches;
-use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift};
+use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift, Shifts};
 use super::word::Word;
 use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
@@ -9,8 +9,8 @@ use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
 /// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
-/// comes upon the space where it began, and the track with the longest move behind it fits the
-/// sets.
+/// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
+/// move behind it no longer.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
@@ -22,7 +22,8 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
     if !track.forks.is_empty() || !foe.forks.is_empty() {
         return None;
     }
-    let room = u32::from(length) + u32::from(longest) <= W::WIDTH && longest <= 32;
+    let behind = if cycle < length { longest } else { 0 };
+    let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
     if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;
     }
@@ -97,8 +98,8 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
 }
 
 /// From each second of these places to the first: runs that rise or fall together.
-fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Box<[Shift<W>]> {
-    let mut shifts: Vec<Shift<W>> = Vec::new();
+fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Shifts<W> {
+    let (mut ahead, mut back) = (Vec::new(), Vec::new());
     for &(to, from) in pairs {
         let falls = |pair: &(u8, u8)| {
             *pair == (to + 1, from.wrapping_sub(1)) || (pair.0 + 1, pair.1) == (to, from + 1)
@@ -110,19 +111,21 @@ fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Box<[Shift<W>]> {
             from
         };
         let (up, down) = (to.saturating_sub(at), at.saturating_sub(to));
-        let alike =
-            |shift: &&mut Shift<W>| (shift.reversed, shift.up, shift.down) == (reversed, up, down);
+        let shifts: &mut Vec<Shift<W>> = if reversed { &mut back } else { &mut ahead };
+        let alike = |shift: &&mut Shift<W>| (shift.up, shift.down) == (up, down);
         match shifts.iter_mut().find(alike) {
             Some(shift) => shift.set |= W::one(at),
             None => shifts.push(Shift {
-                reversed,
                 set: W::one(at),
                 up,
                 down,
             }),
         }
     }
-    shifts.into()
+    Shifts {
+        ahead: ahead.into(),
+        back: back.into(),
+    }
 }
 
 /// Whether no move so long comes upon the space where it began.

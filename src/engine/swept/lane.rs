@@ -30,7 +30,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
 /// What stops moves of a lane, where they pass or where they end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blockers<W, const K: usize> {
-    /// Places that nobody passes or ends on, those past the end of the track included.
+    /// Places that nobody passes or ends on.
     pub(super) never: W,
     /// By kind: the places where the mover's pieces stop what would come there.
     pub(super) own: [W; K],

@@ -32,6 +32,36 @@ struct Registers<W, const K: usize> {
     known: HashMap<(u32, bool), u8>,
 }
 
+/// An operation once it has been looked at what is always the same.
+enum Folded<W, const K: usize> {
+    /// What is in this register already.
+    Register(u8),
+    Op(SetOp<W, K>),
+}
+
+/// The operations on which a register depends, itself the last.
+fn needed<W: Word, const K: usize>(mut ops: Vec<SetOp<W, K>>, root: u8) -> Vec<SetOp<W, K>> {
+    let mut used = vec![false; ops.len()];
+    used[usize::from(root)] = true;
+    for number in (0..ops.len()).rev() {
+        if used[number] {
+            let operands = ops[number].operands();
+            operands.for_each(|operand| used[usize::from(*operand)] = true);
+        }
+    }
+    let before = |number: u8| {
+        let before = &used[..usize::from(number)];
+        before.iter().filter(|used| **used).count() as u8
+    };
+    let ops = ops.into_iter().zip(&used).filter(|(_, used)| **used);
+    let ops = ops.map(|(mut op, _)| {
+        op.operands()
+            .for_each(|operand| *operand = before(*operand));
+        op
+    });
+    ops.collect()
+}
+
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// The number, from 1, of an expression.
     pub(super) fn number(&mut self, set: Expression<W, K>) -> Option<u8> {
@@ -43,18 +73,37 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         u8::try_from(number + 1).ok()
     }
 
+    /// The number of the expression of a set, as [`Lowering::set`] has it, or 0 if it always holds the whole track.
+    fn limit(&mut self, set: &Program, selected: bool) -> Option<u8> {
+        let expression = self.expression(set, selected)?;
+        match &*expression.0 {
+            [SetOp::Constant(set)] if (self.track & !*set).is_none() => Some(0),
+            _ => self.number(expression),
+        }
+    }
+
     /// The same for a set that may ask for the throw: of each, or one for all.
     pub(super) fn set_by_throw(&mut self, set: &Program, selected: bool) -> Option<Vec<u8>> {
-        if !set.asks_throw() {
-            return Some(vec![self.set(set, selected)?]);
+        self.by_throw(set.asks_throw(), |lowering| lowering.limit(set, selected))
+    }
+
+    /// What there is for each throw, where that is asked for, or once for all.
+    pub(super) fn by_throw<T>(
+        &mut self,
+        asked: bool,
+        mut of: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        if !asked {
+            return Some(vec![of(self)?]);
         }
-        let numbers = self.game.rolls.iter().map(|roll| {
+        let game = self.game;
+        let all = game.rolls.iter().map(|roll| {
             self.thrown = Some(roll.throw);
-            self.set(set, selected)
+            of(self)
         });
-        let numbers = numbers.collect();
+        let all = all.collect();
         self.thrown = None;
-        numbers
+        all
     }
 
     /// The number of the expression of a set; with `selected`, of the mover's places that it
@@ -85,8 +134,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 if ops.len() > REGISTERS {
                     return None;
                 }
-                self.register(ops, last, selected, &mut registers)?;
-                registers.ops
+                let root = self.register(ops, last, selected, &mut registers)?;
+                needed(registers.ops, root)
             }
         };
         (ops.len() <= REGISTERS).then(|| Expression(ops.into()))
@@ -177,10 +226,60 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 SetOp::Or(spaces, spaces)
             }
         };
-        to.ops.push(op);
-        let number = u8::try_from(to.ops.len() - 1).ok()?;
+        let number = match self.folded(op, &to.ops) {
+            Folded::Register(known) => known,
+            Folded::Op(op) => {
+                to.ops.push(op);
+                u8::try_from(to.ops.len() - 1).ok()?
+            }
+        };
         to.known.insert((register, selected), number);
         Some(number)
+    }
+
+    /// What an operation comes to where sets that it reads are always the same.
+    fn folded(&self, op: SetOp<W, K>, ops: &[SetOp<W, K>]) -> Folded<W, K> {
+        let constant = |register: u8| match ops.get(usize::from(register)) {
+            Some(SetOp::Constant(set)) => Some(*set),
+            _ => None,
+        };
+        let all = |set: W| (self.track & !set).is_none();
+        let pairs = |a: u8, b: u8| [(a, constant(b)), (b, constant(a))].into_iter();
+        match op {
+            SetOp::And(a, b) => {
+                for (other, set) in pairs(a, b) {
+                    match set {
+                        Some(set) if set.is_none() => return Folded::Op(SetOp::Constant(set)),
+                        Some(set) if all(set) => return Folded::Register(other),
+                        _ => {}
+                    }
+                }
+            }
+            SetOp::Or(a, b) => {
+                for (other, set) in pairs(a, b) {
+                    match set {
+                        Some(set) if set.is_none() => return Folded::Register(other),
+                        Some(set) if all(set) => return Folded::Op(SetOp::Constant(set)),
+                        _ => {}
+                    }
+                }
+            }
+            SetOp::Not(a, all) => {
+                if let Some(set) = constant(a) {
+                    return Folded::Op(SetOp::Constant(all & !set));
+                }
+            }
+            SetOp::Choose(no, then, otherwise) => {
+                if let Some(set) = constant(no) {
+                    return Folded::Register(if set.is_none() { then } else { otherwise });
+                }
+            }
+            SetOp::ChooseByPieces(_, then, otherwise) if then == otherwise => {
+                return Folded::Register(then);
+            }
+            _ => {}
+        }
+        Folded::Op(op)
     }
 
     /// Whether every space of the board lies on the mover's track.

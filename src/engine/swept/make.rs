@@ -46,6 +46,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
                 for (k, own) in before.iter().enumerate() {
                     course.free[k] |= course.position.own[k] & !*own;
                 }
+            } else if fate.promotes {
+                let all = union(&course.free, &[W::ALL; K]);
+                course.free = course.position.own.map(|own| own & all);
             }
         }
         // All kinds are written, those that stay the same too: a word written alone would hold

@@ -8,18 +8,19 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone, and dice have no order; where one die is thrown it may have two parts, count
-//!   otherwise than its value, or be for preferred moves before it is for others;
+//! - pieces stand alone, and dice have no order; where one die is left it may have two parts, one of which
+//!   must not be left over, count otherwise than its value, or be for preferred moves before it is for others;
 //! - pieces never leave their tracks, which have no forks; no move comes upon the space where it
-//!   began; track and longest move fit 64 places, or 128; where a space is passed twice, no set asks
-//!   for furthest pieces;
-//! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end;
+//!   began; the track has at most 63 places, or 127, a loop with the longest move behind it 64, or 128;
+//!   where a space is passed twice, no set asks for furthest pieces;
+//! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
+//!   where they are, if none share a space;
 //! - `over` and `to` ask of a space what stands on it, or elsewhere, but for where the piece came
-//!   from; where a piece may become its like on arrival or not, `to` keeps it from both;
+//!   from, or of the throw; where a piece may become its like on arrival or not, `to` keeps it from both;
 //! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
-//!   home from the end, to spaces that are always the same; recruits are of
-//!   kinds with a single piece; at most four kinds can come to stand on the board, and two of
-//!   nobody's (four, or more than 64 places, take 128 bits);
+//!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece,
+//!   or, wherever they stand, of the mover's own, none of which share a space; at most four kinds can
+//!   come to stand on the board, and two of nobody's (four take 128 bits, as long tracks do);
 //! - where the position has a say in whether a throw may be thrown again, that is an expression, too.
 //!
 //! How it works (each step a file):
@@ -63,7 +64,8 @@
 //! the side; do not sort where an order can be looked up; a closure in `map` over an array may
 //! become a function of its own; what a rare branch needs is best kept out of line, where it holds
 //! no registers; a stretch of its own for a second way back costs more than it
-//! saves; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
+//! saves; two games in turns on one processor, so that the one is played while the other waits, are 2 to 10 %
+//! slower in all that were tried; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
 mod blockers;
@@ -101,6 +103,7 @@ use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
 use uniform::Uniform;
+use word::Word;
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -110,11 +113,23 @@ pub(in crate::engine) struct Sets(Width);
 #[derive(Clone, Debug)]
 enum Width {
     /// Two kinds, 64 places.
-    Small(Box<Tables<u64, 2>>),
+    Two64(Box<Tables<u64, 2>>),
     /// Three kinds, 64 places.
-    Middle(Box<Tables<u64, 3>>),
+    Three64(Box<Tables<u64, 3>>),
+    /// Two kinds, 128 places.
+    Two128(Box<Tables<u128, 2>>),
+    /// Three kinds, 128 places.
+    Three128(Box<Tables<u128, 3>>),
     /// Four kinds, 128 places.
-    Large(Box<Tables<u128, 4>>),
+    Four128(Box<Tables<u128, 4>>),
+}
+
+/// The tables of a game in sets of this width, if they are wide enough.
+fn made<W: Word, const K: usize>(
+    game: &Compiled,
+    width: impl FnOnce(Box<Tables<W, K>>) -> Width,
+) -> Option<Width> {
+    compile::tables(game).map(|tables| width(Box::new(tables)))
 }
 
 impl Sets {
@@ -129,18 +144,22 @@ impl Sets {
         let preferred = game.indexed.preferred.as_ref();
         let captures = preferred.is_some_and(|named| named.captures);
         let ordered = !game.indexed.order.is_empty();
-        let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
-        let counted = game.indexed.moves.iter().any(several);
-        let one_die = game.rolls.iter().all(|roll| dice(roll.full) <= 1);
-        let single = one_die || !(counted || parts || preferred.is_some());
+        let several = |rule: &MovementRule| rule.with.len() > 1;
+        let several = preferred.is_some() || game.indexed.moves.iter().any(several);
+        let single = game.rolls.iter().all(|roll| {
+            let counted = || roll.subsets.iter().any(|subset| subset.counted.is_some());
+            dice(roll.full) <= 1 || !(several || roll.parts != 0 || counted())
+        });
         let unbroken = must || !parts;
         if !unbroken || game.indexed.has_groups() || captures || ordered || !single {
             return None;
         }
-        let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));
-        let middle = || compile::tables(game).map(|tables| Width::Middle(Box::new(tables)));
-        let large = || compile::tables(game).map(|tables| Width::Large(Box::new(tables)));
-        small().or_else(middle).or_else(large).map(Sets)
+        let width = made(game, Width::Two64)
+            .or_else(|| made(game, Width::Three64))
+            .or_else(|| made(game, Width::Two128))
+            .or_else(|| made(game, Width::Three128))
+            .or_else(|| made(game, Width::Four128));
+        width.map(Sets)
     }
 
     /// Lets somebody play a game from the start, with this throw.
@@ -151,12 +170,14 @@ impl Sets {
         runner: P,
     ) -> P::Result {
         match &self.0 {
-            Width::Small(tables) if tables.uniform => {
+            Width::Two64(tables) if tables.uniform => {
                 runner.with(&mut Uniform::new(tables, first, throw))
             }
-            Width::Small(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Middle(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Large(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Two64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Three64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Two128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Three128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Four128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
         }
     }
 }

@@ -86,6 +86,8 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         let (frame, distance) = (&self.side.frame, column.slim.distance);
         let doubtful = match column.run {
             Run::Ahead => frame.doubtful(starts, distance, next, column.leaves),
+            // Whoever changes its kind there may have been the one who could follow.
+            Run::Still => starts,
             Run::Along(_) if starts.is_none() => starts,
             Run::Along(way) => frame.doubtful_along(starts, distance, way, next, column.leaves),
         };
@@ -178,7 +180,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let try_all = column.try_out
             || column.run != Run::Ahead
             || !self.often.is_none()
-            || self.takes_over
+            || self.recruits
             || !course.plan.settled;
         let windows = &frame.window[within(column.leaves.into(), MOST_LEFT)];
         let window = |place: u8| windows[within(place.into(), MOST_PLACES)];
@@ -277,7 +279,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// piece may move twice or others may come.
     #[inline(always)]
     fn able(&self, course: &Course<'_, W, K>, plan: &Plan<W, K>) -> W {
-        let once = self.often.is_none() && !self.takes_over && course.plan.settled;
+        let once = self.often.is_none() && !self.recruits && course.plan.settled;
         match once {
             true => union(&course.free, &plan.able),
             false => W::ALL,

@@ -89,10 +89,14 @@ macro_rules! sweep {
             }
             for $column in &$course.plan.columns[ahead..end] {
                 let mut $mask = starts($column);
-                if let Run::Along(way) = $column.run
-                    && !$mask.is_none()
-                {
-                    $mask = frame.along($column.slim.distance, way, $mask, over, to);
+                if !$mask.is_none() {
+                    $mask = match $column.run {
+                        Run::Ahead => $mask,
+                        Run::Along(way) => {
+                            frame.along($column.slim.distance, way, $mask, over, to)
+                        }
+                        Run::Still => $mask & !lane.to.others(side, &$course.position),
+                    };
                 }
                 let $number = from;
                 $each
@@ -158,6 +162,7 @@ impl<W: Word> Frame<W> {
     pub(super) fn end(&self, run: Run, distance: u8, place: u8) -> u8 {
         match run {
             Run::Ahead => self.ahead(place, distance),
+            Run::Still => place,
             Run::Along(way) => {
                 // INVARIANT: asked only of places from where the way leads so far.
                 self.way(distance, place, way).map_or(place, |(_, end)| end)

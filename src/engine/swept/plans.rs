@@ -29,6 +29,8 @@ pub(super) struct Planner<'a, W, const K: usize> {
     /// Whether a place settles which rule moves what stands there: two pieces of a side never
     /// share a place, and no kind has two rules.
     settled: bool,
+    /// Whether no two pieces of the side ever share a space, which is one place.
+    alone: bool,
     plans: Vec<Plan<W, K>>,
     known: HashMap<(usize, DiceLeft), u16>,
 }
@@ -41,6 +43,8 @@ struct Draft<W, const K: usize> {
     rule: usize,
     /// See [`Law::loose`].
     loose: bool,
+    /// See [`Law::promotes`].
+    promotes: bool,
     /// The number of its order of the dice.
     order: usize,
     /// What columns of its group have in common.
@@ -64,6 +68,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             laws,
             frame,
             settled: apart && laws.exclusive && single,
+            alone: apart && laws.exclusive && frame.twins.is_empty(),
             plans: vec![Plan {
                 columns: Box::default(),
                 stretches: Box::default(),
@@ -123,19 +128,22 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 if !has(roll.taken(open, rule.asked), choice) {
                     continue;
                 }
-                // A move of nothing passes and leaves nothing.
-                if subset.sum == 0 {
+                // Who stays where it is stops itself, but for what only others do.
+                let still = subset.sum == 0;
+                let lane = &self.laws.lanes[usize::from(law.lane(number))];
+                if still && !(self.alone && lane.to.set == 0 && rule.ways == [Way::Forward]) {
                     return None;
                 }
                 for &way in &rule.ways {
                     let runs: Vec<Run> = match way {
+                        Way::Forward if still => vec![Run::Still],
                         Way::Forward => vec![Run::Ahead],
                         _ => {
                             let (from, to) = self.frame.numbers[way.number()];
                             (from..to).map(Run::Along).collect()
                         }
                     };
-                    if way != Way::Forward && rule.looks.beyond() {
+                    if runs != [Run::Ahead] && rule.looks.beyond() {
                         return None;
                     }
                     for run in runs {
@@ -171,13 +179,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         (number_of_order, order): (usize, DiceOrder),
     ) {
         let within = match run {
-            Run::Ahead => W::ALL,
+            Run::Ahead | Run::Still => self.frame.leading(subset.sum),
             Run::Along(way) => self.along_from(subset.sum, way),
         };
         if within.is_none() {
             return;
         }
-        let on = law.on(throw);
+        let (on, lane) = (law.on(throw), law.lane(throw));
         let preferred = self.game.indexed.preferred.as_ref();
         let preferred = preferred.is_some_and(|named| {
             let mut rules = named.rules.iter();
@@ -195,7 +203,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 let column = &draft.column;
                 self.settled
                     && draft.subset == number
-                    && draft.lane == law.lane
+                    && draft.lane == lane
                     && column.preferred == preferred
                     && column.run == run
                     && column.on == on
@@ -213,10 +221,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                             preferred,
                             ..column(subset, run, next)
                         },
-                        lane: law.lane,
+                        lane,
                         subset: number,
                         rule: law.rule,
-                        loose: law.loose,
+                        loose: law.loose(throw),
+                        promotes: law.promotes,
                         order: number_of_order,
                         group: if self.settled {
                             (number, run, 0, 0)
@@ -228,7 +237,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     &mut drafts[last]
                 }
             };
-            draft.loose |= law.loose;
+            draft.loose |= law.loose(throw);
+            draft.promotes |= law.promotes;
             let looks = self.game.rules[self.mover][law.rule].looks;
             let far = looks.all && subset.sum > 1;
             let beyond = far || !order.steps.is_empty() || !order.sums.is_empty();
@@ -276,6 +286,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         groups.dedup();
         let mut followers = Vec::new();
         for draft in &drafts {
+            if draft.promotes {
+                // Whoever can follow now may be of another kind then, one that cannot.
+                followers.push((Vec::new(), 0, true));
+                continue;
+            }
             let subset = &roll.subsets[draft.subset];
             let left = match roll.parts {
                 0 => hand - subset.dice,
@@ -305,6 +320,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let named = drafts.iter().filter(|draft| draft.column.preferred);
         let named = named.count();
         let prefers = named > 0 && named < drafts.len();
+        let promotes = drafts.iter().any(|draft| draft.promotes);
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
@@ -376,7 +392,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(self.frame, &columns[..first], dice(hand), prefers || breaks),
+            narrow: narrow(
+                self.frame,
+                &columns[..first],
+                dice(hand),
+                prefers || breaks || promotes && dice(hand) > 1,
+            ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),

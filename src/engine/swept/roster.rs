@@ -38,9 +38,12 @@ impl Roster {
                 .iter()
                 .map(|effect| effect.facts().on_bitboards);
             for effect in bitboards {
-                if let Some(BitboardEffect::Return {
-                    kind: Some(kind), ..
-                }) = effect
+                if let Some(
+                    BitboardEffect::Return {
+                        kind: Some(kind), ..
+                    }
+                    | BitboardEffect::Promote { kind, .. },
+                ) = effect
                 {
                     kinds |= 1 << kind;
                 }

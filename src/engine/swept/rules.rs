@@ -20,13 +20,18 @@ pub(super) struct Law<W, const K: usize> {
     pub(super) rule: usize,
     /// Its kinds, as a set.
     pub(super) kinds: u8,
-    pub(super) lane: u8,
+    /// What stops its moves, by throw, or one for all.
+    lanes: Vec<u8>,
     /// The places from which pieces may start.
     pub(super) starts: W,
     /// The expression of where they may besides, by throw, or one for all; 0 if there is none.
-    pub(super) on: Vec<u8>,
-    /// Whether more than what lies on a piece's start and way settles that it may move.
-    pub(super) loose: bool,
+    on: Vec<u8>,
+    /// Whether nothing but a piece on the start can change that it may start there.
+    free: bool,
+    /// Whether more than what lies on a piece's way settles that it may move.
+    loose: bool,
+    /// Whether other pieces than the moving one may become of another kind.
+    pub(super) promotes: bool,
     /// By kind: what becomes of a piece whose captures look beyond the end.
     pub(super) fates: [u8; K],
     /// By kind: the same if there is nothing beyond.
@@ -69,8 +74,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             if kinds == 0 {
                 continue;
             }
-            let over = self.blockers(frame, &rule.over)?;
-            let to = self.blockers(frame, &rule.to)?;
+            let asked = rule.over.asks_throw() || rule.to.asks_throw();
+            let stops = self.by_throw(asked, |lowering| {
+                let over = lowering.blockers(frame, &rule.over)?;
+                Some((over, lowering.blockers(frame, &rule.to)?))
+            })?;
             // The moving piece has been lifted: a set that looks elsewhere may see that.
             let starts = match kinds & made {
                 0 => rule.on.bounds() & self.stands(kinds),
@@ -91,36 +99,50 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 );
             }
             let selects = matches!(rule.on, On::Places(_));
-            let apart = selects || ends & !to.friends() != 0;
+            let mut all = stops.iter();
+            let apart = selects || all.any(|(_, to)| ends & !to.friends() != 0);
             let groups: Vec<u8> = match apart {
                 true => each_small(u32::from(kinds)).map(|kind| 1 << kind).collect(),
                 false => vec![kinds],
             };
             for kinds in groups {
-                let mut to = to;
-                if apart {
-                    // Two of a kind must never meet.
-                    let after = fates[kinds.trailing_zeros() as usize % K].2;
-                    if after & !to.friends() != 0 && !after.is_power_of_two() {
-                        return None;
-                    }
-                    to.add(after);
-                }
                 let (starts, on, free) = self.starts(rule, kinds)?;
-                let joined = rule.effects.iter().any(|effect| effect.facts().takes_over);
-                laws.exclusive &= to.friends() == self.all() && !joined;
+                let met = || {
+                    let kinds = each_small(u32::from(kinds));
+                    kinds.map(|kind| &laws.fates[usize::from(fates[kind].0)])
+                };
+                let joined = met().any(|fate| fate.takes_over);
+                let promotes = met().any(|fate| fate.promotes);
                 // A friend who arrives stands on all places of the space.
                 let settles = |blockers: &Blockers<W, K>| {
                     let own = blockers.pieces.own == [W::NONE; K];
                     blockers.set == 0 && own && !(returns && blockers.pieces.others)
                 };
-                let loose = !(free && settles(&over) && settles(&to));
-                let lane = laws.lane(Lane::new(over, to, self.all()));
+                let (mut lanes, mut loose) = (Vec::new(), false);
+                for &(over, mut to) in &stops {
+                    // Who is promoted where a move ends is of another kind before it has ended.
+                    if promotes && to.friends() != self.all() {
+                        return None;
+                    }
+                    if apart {
+                        // Two of a kind must never meet.
+                        let after = fates[kinds.trailing_zeros() as usize % K].2;
+                        if after & !to.friends() != 0 && !after.is_power_of_two() {
+                            return None;
+                        }
+                        to.add(after);
+                    }
+                    laws.exclusive &= to.friends() == self.all() && !joined;
+                    loose |= !(settles(&over) && settles(&to));
+                    lanes.push(laws.lane(Lane::new(over, to, self.all())));
+                }
                 laws.laws.push(Law {
                     rule: number,
                     kinds,
+                    free,
                     loose,
-                    lane,
+                    promotes,
+                    lanes,
                     starts,
                     on,
                     fates: fates.map(|fate| fate.0),
@@ -218,7 +240,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 BitboardEffect::UnlessCaptured { skip, .. }
                 | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
                 BitboardEffect::Become { .. } => {}
-                BitboardEffect::TakeOver { .. } | BitboardEffect::Return { .. } => plain = false,
+                // Who is promoted isn't told.
+                BitboardEffect::Promote { .. } if beyond => return None,
+                BitboardEffect::Promote { .. }
+                | BitboardEffect::TakeOver { .. }
+                | BitboardEffect::Return { .. } => plain = false,
             }
         }
         let set = Expression(Box::from([SetOp::Flat {
@@ -233,9 +259,24 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
 impl<W, const K: usize> Law<W, K> {
     /// The expression of where its pieces may start, of this throw.
     pub(super) fn on(&self, throw: usize) -> u8 {
-        let on = self.on.get(throw).or(self.on.first());
-        on.copied().unwrap_or(0)
+        of_throw(&self.on, throw)
     }
+
+    /// Whether more than what lies on a piece's start and way settles that it may move, with this throw.
+    pub(super) fn loose(&self, throw: usize) -> bool {
+        self.loose || !self.free && self.on(throw) > 0
+    }
+
+    /// The number of what stops its moves, of this throw.
+    pub(super) fn lane(&self, throw: usize) -> u8 {
+        of_throw(&self.lanes, throw)
+    }
+}
+
+/// What there is for a throw, or once for all.
+fn of_throw(all: &[u8], throw: usize) -> u8 {
+    let number = all.get(throw).or(all.first());
+    number.copied().unwrap_or(0)
 }
 
 impl<W: Word, const K: usize> Laws<W, K> {

@@ -136,15 +136,15 @@ pub(super) fn ends<W: Word, const K: usize>(
     columns: &[Column<W, K>],
     sorted: &[(u8, u8)],
 ) -> Box<[[W; 2]]> {
-    let passable = Blockers::places(lane.over.never);
-    let free = lane.over == passable && (passable.never & frame.track()).is_none();
+    let free = lane.over == Blockers::places(W::NONE);
     let starts = |k: usize| {
         columns
             .iter()
             .any(|column| !column.slim.starts[k].is_none())
     };
     let one_kind = (0..K).filter(|&k| starts(k)).count() == 1;
-    if !free || !one_kind || columns.len() < 2 || columns.iter().any(|column| column.asks) {
+    let asks = |column: &Column<W, K>| column.asks || column.run == Run::Still;
+    if !free || !one_kind || columns.len() < 2 || columns.iter().any(asks) {
         return Box::default();
     }
     let mut all = Vec::with_capacity(usize::from(frame.length));

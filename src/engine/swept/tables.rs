@@ -45,6 +45,8 @@ pub(super) enum Run {
     Ahead,
     /// Along the way of this number, of those that branch: one by one.
     Along(u8),
+    /// Nowhere.
+    Still,
 }
 
 /// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
@@ -306,11 +308,24 @@ pub(super) enum Shape<W, const K: usize> {
     Many,
 }
 
+/// From places to others on the same spaces.
+#[derive(Clone, Debug)]
+pub(super) struct Shifts<W> {
+    pub(super) ahead: Box<[Shift<W>]>,
+    /// Of places counted from the other end.
+    pub(super) back: Box<[Shift<W>]>,
+}
+
+impl<W> Shifts<W> {
+    /// Whether no place has another on its space.
+    pub(super) fn is_empty(&self) -> bool {
+        self.ahead.is_empty() && self.back.is_empty()
+    }
+}
+
 /// A run of places, and how far each must be moved to be another on the same space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift<W> {
-    /// Whether they are counted from the other end.
-    pub(super) reversed: bool,
     pub(super) set: W,
     pub(super) up: u8,
     pub(super) down: u8,
@@ -336,9 +351,9 @@ pub(super) struct Frame<W> {
     /// By place: the other side's places on the same space.
     pub(super) theirs: [W; MOST_PLACES],
     /// The other way round, for sets.
-    pub(super) shifts: Box<[Shift<W>]>,
+    pub(super) shifts: Shifts<W>,
     /// From places to other places on the same spaces; none if the track passes each once.
-    pub(super) twins: Box<[Shift<W>]>,
+    pub(super) twins: Shifts<W>,
 }
 
 impl<W: Word> Frame<W> {
@@ -352,6 +367,15 @@ impl<W: Word> Frame<W> {
     #[inline(always)]
     pub(super) fn track(&self) -> W {
         !W::ALL.up(self.length)
+    }
+
+    /// The places from which the track leads so far.
+    pub(super) fn leading(&self, distance: u8) -> W {
+        if self.cycle < self.length {
+            return self.track();
+        }
+        let places = self.length.checked_sub(distance);
+        places.map_or(W::NONE, |places| !W::ALL.up(places))
     }
 
     /// The places of spaces that the other side has these places on.
@@ -378,11 +402,17 @@ impl<W: Word> Frame<W> {
     }
 }
 
-fn shifted<W: Word>(shifts: &[Shift<W>], set: W) -> W {
+fn shifted<W: Word>(shifts: &Shifts<W>, set: W) -> W {
     let mut all = W::NONE;
-    for shift in shifts {
-        let set = if shift.reversed { set.reversed() } else { set };
-        all |= (set & shift.set).up(shift.up).down(shift.down);
+    let moved = |set: W, shift: &Shift<W>| (set & shift.set).up(shift.up).down(shift.down);
+    for shift in &shifts.ahead {
+        all |= moved(set, shift);
+    }
+    if !shifts.back.is_empty() {
+        let set = set.reversed();
+        for shift in &shifts.back {
+            all |= moved(set, shift);
+        }
     }
     all
 }
@@ -404,6 +434,12 @@ pub(super) enum Deed<W> {
         foes: u8,
         neutrals: Box<[(u8, u8)]>,
         within: Area<W>,
+    },
+    /// The mover's pieces of these kinds become another on these places, but for the moving one.
+    Promote {
+        kinds: u8,
+        within: Area<W>,
+        kind: u8,
     },
     /// The enemy's pieces of these kinds go to the first empty one of its places, as this kind or
     /// as they are, if the move ends on one of these; where none is empty, they leave the game.
@@ -453,6 +489,8 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) looks: bool,
     /// Whether pieces may become the mover's.
     pub(super) takes_over: bool,
+    /// Whether other pieces of the mover's may become of another kind.
+    pub(super) promotes: bool,
     /// Whether all that may fall does, and its kind is settled.
     pub(super) settled: bool,
     /// What is done one by one otherwise.
@@ -535,8 +573,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) asks_moves: bool,
     /// How many throws there are.
     pub(super) throws: usize,
-    /// Whether pieces change sides, who may move then.
-    pub(super) takes_over: bool,
+    /// Whether pieces change sides, or others than the moving one their kind, who may move then.
+    pub(super) recruits: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.
     pub(super) uniform: bool,
 }
