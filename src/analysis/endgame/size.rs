@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-/// A number of bytes as it is told: in MiB, or in KiB where it is less than ten, rounded up.
+/// A number of bytes as it is told, rounded up: in KiB if it is less than ten MiB and not whole ones, else in MiB.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MemorySize(pub(super) u64);
 
 impl fmt::Display for MemorySize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, name) = if self.0 < 10 << 20 {
-            (1 << 10, "KiB")
+        const MIB: u64 = 1 << 20;
+        if self.0 < 10 * MIB && !self.0.is_multiple_of(MIB) {
+            write!(f, "{} KiB", self.0.div_ceil(1 << 10))
         } else {
-            (1 << 20, "MiB")
-        };
-        write!(f, "{} {name}", self.0.div_ceil(unit))
+            write!(f, "{} MiB", self.0.div_ceil(MIB))
+        }
     }
 }
