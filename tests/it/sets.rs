@@ -124,6 +124,14 @@ fn who_is_stuck_has_no_move_that_goes_before_others() {
     assert!(compared.by_sets == 1 && compared.moves > 10_000);
 }
 
+/// What is left of a die may be for those who come after others.
+#[test]
+fn others_spend_what_those_before_them_leave() {
+    let file = "tests/sets/preferred-parts.game";
+    let compared = compare(file, &common::load(file).game, 2_000).tell("preferred parts");
+    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+}
+
 /// Promotions of whoever stands where a move ends, and those that hang on the order of the dice.
 #[test]
 fn some_promotions_are_not_followed() {

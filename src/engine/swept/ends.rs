@@ -224,9 +224,6 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                     let columns = plan.open(&course.position.own);
                     course.sweep(&mut masks, columns);
                     let masks = &mut masks[..columns];
-                    if plan.prefers {
-                        plan.keep_preferred(masks);
-                    }
                     self.tables.keep_unbroken(&course, masks);
                     masks.iter().any(|mask| !mask.is_none())
                 })

@@ -125,18 +125,22 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
     }
 
-    /// Leaves of the starts of each column those after which no part of a die is left over.
+    /// Leaves of the starts of each column those after which no part of a die is left over, and of
+    /// moves that go before others these alone.
     #[inline(never)]
     pub(super) fn keep_unbroken(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
-        let mut kept = [W::NONE; COLUMNS];
-        for (i, column) in course.plan.columns.iter().take(masks.len()).enumerate() {
-            let mut starts = masks[i];
-            if column.slim.next != DONE {
-                starts &= !self.unfollowed(course, column, masks, starts);
-            }
-            kept[within(i, COLUMNS)] = starts;
+        // Who follows may be one of the others.
+        let mut all = [W::NONE; COLUMNS];
+        let all = &mut all[..masks.len()];
+        all.copy_from_slice(masks);
+        if course.plan.prefers {
+            course.plan.keep_preferred(masks);
         }
-        masks.copy_from_slice(&kept[..masks.len()]);
+        for (column, starts) in course.plan.columns.iter().zip(masks) {
+            if column.slim.next != DONE {
+                *starts &= !self.unfollowed(course, column, all, *starts);
+            }
+        }
     }
 
     /// Of a column's starts that leave one die, or the rest of one, those after which it cannot be spent.

@@ -91,11 +91,11 @@ macro_rules! sweep {
                 let mut $mask = starts($column);
                 if !$mask.is_none() {
                     $mask = match $column.run {
-                        Run::Ahead => $mask,
                         Run::Along(way) => {
                             frame.along($column.slim.distance, way, $mask, over, to)
                         }
-                        Run::Still => $mask & !lane.to.others(side, &$course.position),
+                        // It stays where it is.
+                        _ => $mask & !lane.to.others(side, &$course.position),
                     };
                 }
                 let $number = from;

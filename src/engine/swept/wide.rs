@@ -20,11 +20,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let mut planes = [W::NONE; P];
         self.course.sweep(&mut self.masks, columns);
         let masks = &mut self.masks[..columns];
-        if plan.prefers {
-            plan.keep_preferred(masks);
-        }
         if plan.breaks {
             tables.keep_unbroken(&self.course, masks);
+        } else if plan.prefers {
+            plan.keep_preferred(masks);
         }
         if tables.how == How::Most && plan.dice > 1 {
             tables.keep_most(&self.course, masks);
