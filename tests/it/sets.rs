@@ -91,45 +91,42 @@ fn shipped_games() {
     assert!(compared.by_sets >= 42, "{} by sets", compared.by_sets);
 }
 
+/// Plays a game of `tests/sets` both ways.
+fn holds(name: &str) {
+    let file = format!("tests/sets/{name}.game");
+    let compared = compare(&file, &common::load(&file).game, 2_000).tell(name);
+    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+}
+
 /// A recruit comes to stand where the piece is that met it: two pieces of a side on one space, each
 /// with moves of its own.
 #[test]
 fn recruits_stand_where_they_are_met() {
-    let file = "tests/sets/recruits.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("recruits");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("recruits");
 }
 
 /// Pieces that a move makes of another kind elsewhere may spend what is left by the rules of that kind alone.
 #[test]
 fn who_is_promoted_elsewhere_moves_as_what_it_is() {
-    let file = "tests/sets/promotions.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("promotions");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("promotions");
 }
 
 /// Who may start is asked of the throw.
 #[test]
 fn who_may_start_may_hang_on_the_throw() {
-    let file = "tests/sets/starts-by-throw.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("starts by throw");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("starts-by-throw");
 }
 
 /// Whoever can only make a move that goes before others and leaves a part of a die over is stuck.
 #[test]
 fn who_is_stuck_has_no_move_that_goes_before_others() {
-    let file = "tests/sets/preferred-and-stuck.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("preferred and stuck");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("preferred-and-stuck");
 }
 
 /// What is left of a die may be for those who come after others.
 #[test]
 fn others_spend_what_those_before_them_leave() {
-    let file = "tests/sets/preferred-parts.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("preferred parts");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("preferred-parts");
 }
 
 /// Promotions of whoever stands where a move ends, and those that hang on the order of the dice.
@@ -144,17 +141,13 @@ fn some_promotions_are_not_followed() {
 /// Whether a throw may be thrown again is asked of the position as whoever throws next sees it, be it the same side.
 #[test]
 fn the_position_has_a_say_in_throwing_again() {
-    let file = "tests/sets/recasts.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("recasts");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("recasts");
 }
 
 /// Where the other side's foremost and rearmost pieces stand is asked of where a move passes and ends.
 #[test]
 fn the_other_sides_furthest_pieces_are_asked_for() {
-    let file = "tests/sets/extremes.game";
-    let compared = compare(file, &common::load(file).game, 2_000).tell("extremes");
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds("extremes");
 }
 
 /// The table of all addresses says of each how its moves are found.

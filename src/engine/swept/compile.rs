@@ -48,11 +48,11 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         by_number: game.ends.moves_end_by_number(),
         asks_moves: game.ends.asks_moves(),
         throws: game.throws.len(),
-        recruits: false,
+        changes_others: false,
         uniform: false,
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
-    tables.recruits = fates.any(|fate| fate.takes_over || fate.promotes);
+    tables.changes_others = fates.any(|fate| fate.takes_over || fate.promotes);
     tables.uniform = uniform::suits(&tables);
     Some(tables)
 }

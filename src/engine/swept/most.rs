@@ -184,7 +184,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let try_all = column.try_out
             || column.run != Run::Ahead
             || !self.often.is_none()
-            || self.recruits
+            || self.changes_others
             || !course.plan.settled;
         let windows = &frame.window[within(column.leaves.into(), MOST_LEFT)];
         let window = |place: u8| windows[within(place.into(), MOST_PLACES)];
@@ -283,7 +283,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// piece may move twice or others may come.
     #[inline(always)]
     fn able(&self, course: &Course<'_, W, K>, plan: &Plan<W, K>) -> W {
-        let once = self.often.is_none() && !self.recruits && course.plan.settled;
+        let once = self.often.is_none() && !self.changes_others && course.plan.settled;
         match once {
             true => union(&course.free, &plan.able),
             false => W::ALL,

@@ -573,8 +573,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) asks_moves: bool,
     /// How many throws there are.
     pub(super) throws: usize,
-    /// Whether pieces change sides, or others than the moving one their kind, who may move then.
-    pub(super) recruits: bool,
+    /// Whether moves may change the side or the kind of other pieces than the moving one, who may move then.
+    pub(super) changes_others: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.
     pub(super) uniform: bool,
 }

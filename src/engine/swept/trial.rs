@@ -95,7 +95,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             told(from, to);
             made += 1;
             played.captured += fallen;
-            if fallen > 0 || tables.recruits || !tables.by_number {
+            if fallen > 0 || tables.changes_others || !tables.by_number {
                 let course = &self.course;
                 played.end = tables.decided(course.side.player, &course.position);
             }
