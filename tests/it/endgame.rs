@@ -728,6 +728,10 @@ fn what_cannot_be_solved_is_said() {
         told.contains("don't fit into 2 MiB: more are allowed with --memory"),
         "{told}"
     );
+    let output = run(&["solve", "daldos", "--men", "1v1", "--memory", "200KiB"]);
+    assert_eq!(output.status.code(), Some(3));
+    let told = stderr(&output);
+    assert!(told.contains("don't fit into 200 KiB: more"), "{told}");
     assert_eq!(
         run(&["solve", "daldos", "--memory", "2 stones"])
             .status

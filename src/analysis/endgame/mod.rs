@@ -54,6 +54,7 @@ pub use journal::{EndgameJournal, JournalFile};
 pub use judgement::{Judgement, judge};
 pub use limits::EndgameLimits;
 pub use material::{Material, UnreadMaterial};
+pub use size::MemorySize;
 pub use solved::Endgame;
 pub use solver::EndgameSolver;
 pub use summary::{Extreme, MaterialSummary};

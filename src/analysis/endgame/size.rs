@@ -4,7 +4,10 @@ use std::fmt;
 
 /// A number of bytes as it is told, rounded up: in KiB if it is less than ten MiB and not whole ones, else in MiB.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MemorySize(pub(super) u64);
+pub struct MemorySize(
+    /// The bytes.
+    pub u64,
+);
 
 impl fmt::Display for MemorySize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::analysis::endgame::{ALIKE, Endgame, EndgameEstimate, Extreme, MaterialSummary};
+use daldos_dsl::analysis::endgame::{
+    ALIKE, Endgame, EndgameEstimate, Extreme, MaterialSummary, MemorySize,
+};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
@@ -11,22 +13,22 @@ use crate::cli::endings::text::{lasts, wins};
 /// What is told before it is solved.
 pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
     format!(
-        "about {} situations, about {} MiB\n",
+        "about {} situations, about {}\n",
         estimate.situations,
-        estimate.bytes.div_ceil(1 << 20),
+        MemorySize(estimate.bytes),
     )
 }
 
 /// What is told of all situations, whose bounds were asked to come so close.
 pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>, width: f64) -> String {
     let mut text = format!(
-        "{} situations{}, {} MiB\n\n",
+        "{} situations{}, {}\n\n",
         solved.states(),
         match solved.exchanges() {
             true => ", two that differ in the sides' names alone are one",
             false => "",
         },
-        solved.bytes().div_ceil(1 << 20),
+        MemorySize(solved.bytes() as u64),
     );
     for one in solved.materials() {
         text += &material(loaded, &one, width);

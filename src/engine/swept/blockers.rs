@@ -1,10 +1,11 @@
 //! What stops moves in a position, and how that follows from a set of spaces.
 
+use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
 use super::moves::union;
 use super::roster::{NEUTRALS, places};
-use super::tables::{Frame, Position, Side};
+use super::tables::{Position, Side};
 use super::word::Word;
 use crate::engine::program::{Op, Program};
 

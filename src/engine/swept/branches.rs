@@ -1,6 +1,6 @@
 //! Ways that branch: from each place, where they lead and what they pass.
 
-use super::tables::Frame;
+use super::frame::Frame;
 use super::word::Word;
 use crate::engine::bits::{bit, each};
 use crate::engine::compiled::Compiled;

@@ -1,7 +1,7 @@
 //! From a compiled game to sets, where its rules have the shape for it.
 
+use super::compile_frame::frame;
 use super::ends::ends;
-use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
 use super::roster::{NEUTRALS, Roster};
@@ -109,7 +109,7 @@ fn side<W: Word, const K: usize>(
     mover: Player,
     start: &Position<W, K>,
 ) -> Option<Side<W, K>> {
-    let frame = frame::new::<W>(game, mover, longest(game))?;
+    let frame = frame::<W>(game, mover, longest(game))?;
     let places = match mover {
         Player::First => &start.own,
         Player::Second => &start.foe,

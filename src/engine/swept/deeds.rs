@@ -1,7 +1,10 @@
 //! What becomes of a piece that arrives, and of what it meets.
 
+use super::frame::MOST_PLACES;
 use super::moves::union;
-use super::tables::{Area, Column, Deed, Fate, MOST_PLACES, Plan, Position, Run, Side, Slim};
+use super::plan::{Column, Plan, Run};
+use super::slim::Slim;
+use super::tables::{Area, Deed, Fate, Position, Side};
 use super::word::{Word, within};
 use crate::engine::bits::{each, each_small};
 use crate::model::At;

@@ -1,7 +1,7 @@
 //! In which orders the dice of a move can be counted.
 
+use super::plan::DiceOrder;
 use super::rules::Law;
-use super::tables::DiceOrder;
 use crate::engine::dice_subset::DiceSubset;
 use crate::engine::rule::Rule;
 

@@ -3,10 +3,9 @@
 use super::expression::SelectedPieces;
 use super::lower::Lowering;
 use super::moves::{Course, union};
+use super::plan::{COLUMNS, whole};
 use super::roster::{places, spread};
-use super::tables::{
-    BitboardCommonEnd, BitboardEnd, BitboardEnds, COLUMNS, Position, Side, Tables, whole,
-};
+use super::tables::{BitboardCommonEnd, BitboardEnd, BitboardEnds, Position, Side, Tables};
 use super::word::Word;
 use crate::engine::condition::Test;
 use crate::engine::ends::{Asked, End as EndRule, GameEnd};

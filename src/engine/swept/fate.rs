@@ -79,7 +79,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         }
     };
-    let (mut always, mut settled, mut promotes) = (false, true, false);
+    let (mut always, mut settled) = (false, true);
     let mut kinds = 1 << kind;
     // Effects before this one may be left out.
     let mut until = 0;
@@ -118,7 +118,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 if roster.owned(slots, foe) | roster.neutral(slots) != 0 {
                     return None;
                 }
-                (always, settled, promotes) = (true, false, true);
+                (always, settled) = (true, false);
                 Deed::Promote {
                     kinds: roster.owned(slots, own),
                     within: lowering.area(within)?,
@@ -176,6 +176,8 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         });
     }
+    let takes_over = |deed: &Deed<W>| matches!(deed, Deed::TakeOver { .. });
+    let promotes = |deed: &Deed<W>| matches!(deed, Deed::Promote { .. });
     let [(_, at_end), passed @ ..] = prey;
     let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
     let mut far = Fate {
@@ -187,10 +189,8 @@ pub(super) fn fate<W: Word, const K: usize>(
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
         looks: false,
-        takes_over: deeds
-            .iter()
-            .any(|deed| matches!(deed, Deed::TakeOver { .. })),
-        promotes,
+        takes_over: deeds.iter().any(takes_over),
+        promotes: deeds.iter().any(promotes),
         settled,
         deeds: deeds.into(),
     };

@@ -1,148 +1,81 @@
-//! The geometry of a track, for sets of its places.
+//! A side's track, for sets of its places.
 
-use super::branches;
-use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift, Shifts};
+use super::shifts::Shifts;
 use super::word::Word;
-use crate::engine::bits::each;
-use crate::engine::compiled::Compiled;
-use crate::model::index::{NOWHERE, TrackMap};
-use crate::player::Player;
 
-/// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
-/// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
-/// move behind it no longer.
-pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
-    let track = &game.tracks[mover.index()];
-    let foe = &game.tracks[mover.opponent().index()];
-    let length = track.length as u8;
-    let cycle = match track.cycle {
-        NOWHERE => length,
-        cycle => cycle,
-    };
-    if !track.forks.is_empty() || !foe.forks.is_empty() {
-        return None;
-    }
-    let behind = if cycle < length { longest } else { 0 };
-    let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
-    if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
-        return None;
-    }
-    let mut theirs = [W::NONE; MOST_PLACES];
-    let (mut seen, mut twins) = (Vec::new(), Vec::new());
-    for place in 0..length {
-        let space = usize::from(track.space(place));
-        seen.extend(each(foe.at[space]).map(|there| (place, there)));
-        let twin = each(track.at[space]).filter(|twin| *twin != place);
-        twins.extend(twin.map(|twin| (place, twin)));
-        theirs[usize::from(place)] = W::narrow(foe.at[space]);
-    }
-    let mut frame = Frame {
-        length,
-        cycle,
-        window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
-        along: Box::default(),
-        numbers: Default::default(),
-        branches: 0,
-        rank: track.rank,
-        runs: runs(&track.rank[..track.length]),
-        theirs,
-        shifts: shifts(&seen),
-        twins: shifts(&twins),
-    };
-    frame.window = windows(&frame, longest);
-    branches::add(game, mover, longest, &mut frame)?;
-    Some(frame)
+/// More than any distance that sets can follow.
+pub(super) const MOST_LEFT: usize = 64;
+
+/// More than any place.
+pub(super) const MOST_PLACES: usize = 128;
+
+/// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<W> {
+    pub(super) length: u8,
+    /// The first place of the loop; `length` if there is none.
+    pub(super) cycle: u8,
+    /// By distance and place: the place and those so far ahead, unrolled.
+    pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
+    /// By distance, place and number, the ways that branch: what is passed, and the end.
+    pub(super) along: Box<[Option<(W, u8)>]>,
+    /// By way, where its numbers begin and end; and how many there are.
+    pub(super) numbers: [(u8, u8); 7],
+    pub(super) branches: u8,
+    /// By place: its position in board order.
+    pub(super) rank: [u8; 128],
+    /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
+    pub(super) runs: Box<[(W, bool)]>,
+    /// By place: the other side's places on the same space.
+    pub(super) theirs: [W; MOST_PLACES],
+    /// The other way round, for sets.
+    pub(super) shifts: Shifts<W>,
+    /// From places to other places on the same spaces; none if the track passes each once.
+    pub(super) twins: Shifts<W>,
 }
 
-/// By distance and place: the place and those so far ahead, unrolled.
-fn windows<W: Word>(frame: &Frame<W>, longest: u8) -> Box<[[W; MOST_PLACES]; MOST_LEFT]> {
-    let mut windows = Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]);
-    for distance in 0..=longest {
-        for place in 0..frame.length {
-            let mut set = W::one(place);
-            for step in 1..=distance {
-                if frame.cycle < frame.length || place + step < frame.length {
-                    set |= W::one(frame.ahead(place, step));
-                }
-            }
-            windows[usize::from(distance)][usize::from(place)] = frame.unroll(set);
+impl<W: Word> Frame<W> {
+    /// The places of the loop repeated behind the track.
+    #[inline(always)]
+    pub(super) fn unroll(&self, set: W) -> W {
+        set | set.down(self.cycle).up(self.length)
+    }
+
+    /// All places of the track.
+    #[inline(always)]
+    pub(super) fn track(&self) -> W {
+        !W::ALL.up(self.length)
+    }
+
+    /// The places from which the track leads so far.
+    pub(super) fn leading(&self, distance: u8) -> W {
+        if self.cycle < self.length {
+            return self.track();
         }
+        let places = self.length.checked_sub(distance);
+        places.map_or(W::NONE, |places| !W::ALL.up(places))
     }
-    windows
-}
 
-/// Runs of places whose ranks rise or fall one by one, in order of ranks.
-fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
-    let mut place_of = vec![0u8; rank.len()];
-    for (place, &rank) in rank.iter().enumerate() {
-        place_of[usize::from(rank)] = place as u8;
+    /// The places of spaces that the other side has these places on.
+    #[inline]
+    pub(super) fn seen(&self, set: W) -> W {
+        self.shifts.others(set)
     }
-    let mut runs: Vec<(W, bool)> = Vec::new();
-    let mut last: Option<(u8, i16)> = None;
-    for place in place_of {
-        let step = last.map(|(before, step)| (i16::from(place) - i16::from(before), step));
-        match (step, runs.last_mut()) {
-            (Some((now, before)), Some(run))
-                if now.abs() == 1 && (before == 0 || before == now) =>
-            {
-                *run = (run.0 | W::one(place), now < 0);
-                last = Some((place, now));
-            }
-            _ => {
-                runs.push((W::one(place), false));
-                last = Some((place, 0));
-            }
-        }
-    }
-    runs.into()
-}
 
-/// From each second of these places to the first: runs that rise or fall together.
-fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Shifts<W> {
-    let (mut ahead, mut back) = (Vec::new(), Vec::new());
-    for &(to, from) in pairs {
-        let falls = |pair: &(u8, u8)| {
-            *pair == (to + 1, from.wrapping_sub(1)) || (pair.0 + 1, pair.1) == (to, from + 1)
-        };
-        let reversed = pairs.iter().any(falls);
-        let at = if reversed {
-            (W::WIDTH - 1) as u8 - from
+    /// These places, and others on their spaces.
+    #[inline]
+    pub(super) fn with_twins(&self, set: W) -> W {
+        set | self.twins.others(set)
+    }
+
+    /// The place so far ahead; it exists.
+    #[inline(always)]
+    pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
+        let end = place + distance;
+        if end < self.length {
+            end
         } else {
-            from
-        };
-        let (up, down) = (to.saturating_sub(at), at.saturating_sub(to));
-        let shifts: &mut Vec<Shift<W>> = if reversed { &mut back } else { &mut ahead };
-        let alike = |shift: &&mut Shift<W>| (shift.up, shift.down) == (up, down);
-        match shifts.iter_mut().find(alike) {
-            Some(shift) => shift.set |= W::one(at),
-            None => shifts.push(Shift {
-                set: W::one(at),
-                up,
-                down,
-            }),
+            end - self.length + self.cycle
         }
     }
-    Shifts {
-        ahead: ahead.into(),
-        back: back.into(),
-    }
-}
-
-/// Whether no move so long comes upon the space where it began.
-fn leaves_start(track: &TrackMap, cycle: u8, longest: u8) -> bool {
-    let length = track.length as u8;
-    (0..length).all(|start| {
-        let mut at = start;
-        for _ in 0..longest {
-            at = match at + 1 {
-                next if next < length => next,
-                _ if cycle < length => cycle,
-                _ => break,
-            };
-            if track.space(at) == track.space(start) {
-                return false;
-            }
-        }
-        true
-    })
 }

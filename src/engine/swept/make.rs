@@ -1,8 +1,11 @@
 //! Making a move, and what is told of it.
 
 use super::deeds::{befall, fall};
+use super::frame::MOST_PLACES;
 use super::moves::{Course, union};
-use super::tables::{Column, FATES, MOST_PLACES, Slim, TOLD, Tables};
+use super::plan::Column;
+use super::slim::Slim;
+use super::tables::{FATES, TOLD, Tables};
 use super::word::{Word, within};
 
 impl<W: Word, const K: usize> Tables<W, K> {

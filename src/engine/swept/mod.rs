@@ -8,8 +8,9 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone, and dice have no order; where one die is left it may have two parts, one of which
-//!   must not be left over, count otherwise than its value, or be for preferred moves before it is for others;
+//! - pieces stand alone, and dice have no order; a throw of a single die may be spent in two parts, count
+//!   otherwise than its value, or be for preferred moves before it is for others (a die that can't be
+//!   spent whole is as many dice as it has parts);
 //! - pieces never leave their tracks, which have no forks; no move comes upon the space where it
 //!   began; the track has at most 63 places, or 127, a loop with the longest move behind it 64, or 128;
 //!   where a space is passed twice, no set asks for furthest pieces;
@@ -71,6 +72,7 @@
 mod blockers;
 mod branches;
 mod compile;
+mod compile_frame;
 mod deeds;
 mod dice_orders;
 mod ends;
@@ -83,11 +85,14 @@ mod make;
 mod most;
 mod moves;
 mod narrow;
+mod plan;
 mod plans;
 mod roster;
 mod rules;
 mod select;
 mod shapes;
+mod shifts;
+mod slim;
 mod tables;
 mod trial;
 mod uniform;

@@ -1,7 +1,9 @@
 //! Which moves lead to a play of the most dice.
 
+use super::frame::{Frame, MOST_LEFT, MOST_PLACES};
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Plan, Run, Tables};
+use super::plan::{COLUMNS, Column, DONE, Plan, Run};
+use super::tables::Tables;
 use super::word::{Word, within};
 
 /// So many columns are most often enough.

@@ -1,7 +1,9 @@
 //! Sets of legal starts, and what a move does.
 
 use super::expression::SelectedPieces;
-use super::tables::{Column, Frame, LEVELS, Plan, Position, Run, Side, Stretch};
+use super::frame::Frame;
+use super::plan::{Column, LEVELS, Plan, Run, Stretch};
+use super::tables::{Position, Side};
 use super::word::{Word, within};
 use crate::model::index::NOWHERE;
 

@@ -2,7 +2,8 @@
 
 use super::lane::Lane;
 use super::moves::{Course, union};
-use super::tables::{Pair, Slim};
+use super::plan::Pair;
+use super::slim::Slim;
 use super::trial::{Swept, Taken};
 use super::word::Word;
 use crate::model::How;

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::dice_orders::dice_orders;
+use super::frame::Frame;
 use super::lane::{Blockers, Lane};
+use super::plan::{COLUMNS, Column, DONE, DiceOrder, PLANS, Plan, Run, Shape, Stretch, whole};
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
-use super::tables::{
-    COLUMNS, Column, DONE, DiceOrder, Frame, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
-};
+use super::slim::Slim;
 use super::word::Word;
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::compiled::Compiled;

@@ -2,10 +2,11 @@
 
 use super::expression::{Expression, SetOp};
 use super::fate::fate;
+use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
 use super::roster::places;
-use super::tables::{Fate, Frame};
+use super::tables::Fate;
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
 use crate::engine::effect::{BitboardEffect, Perform};

@@ -1,6 +1,8 @@
 //! The start of a move, and its dice, from the move's number.
 
-use super::tables::{CHOICE, Frame, MOST_PLACES, Pair, Slim};
+use super::frame::{Frame, MOST_PLACES};
+use super::plan::{CHOICE, Pair};
+use super::slim::Slim;
 use super::word::{Word, within};
 
 /// The number of a legal move, if there are any and one is chosen.

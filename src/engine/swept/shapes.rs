@@ -1,7 +1,9 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
+use super::frame::{Frame, MOST_PLACES};
 use super::lane::{Blockers, Lane};
-use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim};
+use super::plan::{Column, DONE, ORDERS, Pair, Run, Shape};
+use super::slim::{SHORT, Slim};
 use super::word::Word;
 use crate::model::index::NOWHERE;
 
@@ -128,7 +130,7 @@ pub(super) fn sorted<W: Word, const K: usize>(
     all.into()
 }
 
-/// See [`Stretch::ends`](super::tables::Stretch::ends); empty if something that is passed matters, if pieces of several kinds can
+/// See [`Stretch::ends`](super::plan::Stretch::ends); empty if something that is passed matters, if pieces of several kinds can
 /// start, if more columns end at a place than two bits count, or if there is but one.
 pub(super) fn ends<W: Word, const K: usize>(
     frame: &Frame<W>,

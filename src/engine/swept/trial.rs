@@ -1,8 +1,9 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::Course;
+use super::plan::{COLUMNS, Shape, whole};
 use super::select::chosen;
-use super::tables::{COLUMNS, Shape, Tables, whole};
+use super::tables::Tables;
 use super::word::Word;
 use crate::engine::running::{Running, TurnSummary};
 use crate::player::Player;

@@ -6,10 +6,13 @@
 //! what a move does. The sum of two dice is stopped where the one is, or where the other is once
 //! the one has been gone. That a game is such is asked once ([`suits`]), when its tables are made.
 
+use super::frame::MOST_PLACES;
 use super::moves::union;
+use super::plan::{Pair, Plan, Shape, whole};
 use super::roster::NEUTRALS;
 use super::select::chosen;
-use super::tables::{FATES, MOST_PLACES, Pair, Plan, Position, Shape, Side, Slim, Tables, whole};
+use super::slim::Slim;
+use super::tables::{FATES, Position, Side, Tables};
 use super::word::{Word, within};
 use crate::engine::running::{Running, TurnSummary};
 use crate::model::How;

@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
 use super::moves::{add_all, add_times, union};
-use super::tables::COLUMNS;
+use super::plan::COLUMNS;
 use super::trial::{Swept, Taken};
 use super::word::{Word, within};
 use crate::model::How;

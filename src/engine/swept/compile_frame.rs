@@ -1,0 +1,119 @@
+//! From a compiled track to its frame.
+
+use super::branches;
+use super::frame::{Frame, MOST_LEFT, MOST_PLACES};
+use super::shifts::Shifts;
+use super::word::Word;
+use crate::engine::bits::each;
+use crate::engine::compiled::Compiled;
+use crate::model::index::{NOWHERE, TrackMap};
+use crate::player::Player;
+
+/// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
+/// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
+/// move behind it no longer.
+pub(super) fn frame<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
+    let track = &game.tracks[mover.index()];
+    let foe = &game.tracks[mover.opponent().index()];
+    let length = track.length as u8;
+    let cycle = match track.cycle {
+        NOWHERE => length,
+        cycle => cycle,
+    };
+    if !track.forks.is_empty() || !foe.forks.is_empty() {
+        return None;
+    }
+    // Sets are shifted by the length, too, so that it is less than their width.
+    let behind = if cycle < length { longest } else { 0 };
+    let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
+    if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
+        return None;
+    }
+    let mut theirs = [W::NONE; MOST_PLACES];
+    let (mut seen, mut twins) = (Vec::new(), Vec::new());
+    for place in 0..length {
+        let space = usize::from(track.space(place));
+        seen.extend(each(foe.at[space]).map(|there| (place, there)));
+        let twin = each(track.at[space]).filter(|twin| *twin != place);
+        twins.extend(twin.map(|twin| (place, twin)));
+        theirs[usize::from(place)] = W::narrow(foe.at[space]);
+    }
+    let mut frame = Frame {
+        length,
+        cycle,
+        window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
+        along: Box::default(),
+        numbers: Default::default(),
+        branches: 0,
+        rank: track.rank,
+        runs: runs(&track.rank[..track.length]),
+        theirs,
+        shifts: Shifts::between(&seen),
+        twins: Shifts::between(&twins),
+    };
+    frame.window = windows(&frame, longest);
+    branches::add(game, mover, longest, &mut frame)?;
+    Some(frame)
+}
+
+/// By distance and place: the place and those so far ahead, unrolled.
+fn windows<W: Word>(frame: &Frame<W>, longest: u8) -> Box<[[W; MOST_PLACES]; MOST_LEFT]> {
+    let mut windows = Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]);
+    for distance in 0..=longest {
+        for place in 0..frame.length {
+            let mut set = W::one(place);
+            for step in 1..=distance {
+                if frame.cycle < frame.length || place + step < frame.length {
+                    set |= W::one(frame.ahead(place, step));
+                }
+            }
+            windows[usize::from(distance)][usize::from(place)] = frame.unroll(set);
+        }
+    }
+    windows
+}
+
+/// Runs of places whose ranks rise or fall one by one, in order of ranks.
+fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
+    let mut place_of = vec![0u8; rank.len()];
+    for (place, &rank) in rank.iter().enumerate() {
+        place_of[usize::from(rank)] = place as u8;
+    }
+    let mut runs: Vec<(W, bool)> = Vec::new();
+    let mut last: Option<(u8, i16)> = None;
+    for place in place_of {
+        let step = last.map(|(before, step)| (i16::from(place) - i16::from(before), step));
+        match (step, runs.last_mut()) {
+            (Some((now, before)), Some(run))
+                if now.abs() == 1 && (before == 0 || before == now) =>
+            {
+                *run = (run.0 | W::one(place), now < 0);
+                last = Some((place, now));
+            }
+            _ => {
+                runs.push((W::one(place), false));
+                last = Some((place, 0));
+            }
+        }
+    }
+    runs.into()
+}
+
+/// Whether no move so long comes upon the space where it began.
+fn leaves_start(track: &TrackMap, cycle: u8, longest: u8) -> bool {
+    let length = track.length as u8;
+    (0..length).all(|start| {
+        let mut at = start;
+        for _ in 0..longest {
+            at = match at + 1 {
+                next if next < length => next,
+                _ if cycle < length => cycle,
+                _ => break,
+            };
+            if track.space(at) == track.space(start) {
+                return false;
+            }
+        }
+        true
+    })
+}
