@@ -14,6 +14,21 @@ const ASLEEP = 'A asleep A1..A15 / B asleep B1..B15 / neutral king M8 / A to mov
 const TAB = 'A nasrani A1..A9 / B nasrani B1..B9 / A to move';
 const OWN = 'A dalled C3 C8 / B dalled C15 / A to move';
 
+/**
+ * Loads a page anew that is just being loaded. While the browser puts the new page in the place of the
+ * one before, neither can be told to; somebody at the keyboard would press the key again.
+ */
+async function reloadAtOnce(page) {
+    for (let left = 20; ; left -= 1) {
+        try {
+            return await page.reload();
+        } catch (error) {
+            if (left === 0 || !/Not attached to an active page/.test(error.message)) throw error;
+            await page.waitForTimeout(10);
+        }
+    }
+}
+
 /** @param {import('./desk.mjs').Desk} desk */
 export async function seldom(desk) {
     await desk.try('a draw is agreed', 'play', 'daldos', async ({ page, hands }) => {
@@ -219,7 +234,7 @@ export async function seldom(desk) {
             hold(before, 'no dice were thrown');
             // At the second time at once again, before the page has done anything.
             if (time) await page.reload({ waitUntil: 'commit' });
-            await page.reload();
+            await reloadAtOnce(page);
             await look(page);
             hold((await dice()) === before, `${await dice()} instead of ${before}`);
         }
