@@ -196,7 +196,7 @@ impl Board {
 }
 
 /// The slots that hold no pieces, but digits of how many stand together.
-fn digits(tracks: &[TrackMap; 3]) -> u32 {
+pub(super) fn digits(tracks: &[TrackMap; 3]) -> u32 {
     let groups = tracks.iter().flat_map(|track| &track.groups);
     let digits = groups.flat_map(|group| group.digits());
     digits.fold(0, |all, slot| all | 1 << slot)

@@ -10,10 +10,12 @@ use crate::generator;
 use std::collections::BTreeMap;
 use std::fs;
 use std::iter::Sum;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address};
+use daldos_dsl::model::{Kind, Stack};
 use daldos_dsl::play::{Playout, stream};
 use rayon::prelude::*;
 
@@ -203,12 +205,22 @@ fn changed_games() {
 #[test]
 fn drawn_rulesets_of_the_shape() {
     let rulesets: u64 = if common::long() { 20_000 } else { 500 };
+    let groups = AtomicU64::new(0);
     let compared = (0..rulesets).into_par_iter().map(|seed| {
-        let game = generator::compiled(&generator::shaped(seed));
+        let rules = generator::shaped(seed);
+        let stands = |kind: &Kind| kind.stack != Stack::default();
+        groups.fetch_add(rules.kinds.iter().any(stands).into(), Ordering::Relaxed);
+        let game = generator::compiled(&rules);
         compare(&format!("shaped {seed}"), &game, 6)
     });
     let compared = compared.sum::<Compared>().tell("rulesets of the shape");
     assert_eq!(compared.by_sets, rulesets);
+    let groups = groups.into_inner();
+    eprintln!("in {groups} of them pieces stand together");
+    assert!(
+        groups * 60 > rulesets,
+        "too few with pieces that stand together"
+    );
     assert!(compared.moves > 100 * rulesets, "too short games");
     if common::long() {
         drawn_of_any_shape();

@@ -105,16 +105,17 @@ impl EndgameJournal {
         };
         let length = journal.file.seek(SeekFrom::End(0))?;
         journal.file.seek(SeekFrom::Start(0))?;
-        let mut magic = [0; 8];
-        if length < MAGIC.len() as u64 {
+        let mut magic = [0; MAGIC.len()];
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        let begun = &mut magic[..MAGIC.len().min(length)];
+        journal.file.read_exact(begun)?;
+        if !MAGIC.starts_with(begun) {
+            return Err(EndgameTableError::Unknown);
+        }
+        if begun.len() < MAGIC.len() {
             // Nothing, or what was written of a beginning.
             journal.file.cut(0)?;
             journal.file.write_all(MAGIC)?;
-        } else {
-            journal.file.read_exact(&mut magic)?;
-            if magic != *MAGIC {
-                return Err(EndgameTableError::Unknown);
-            }
         }
         match journal.take()? {
             Some((RecordKind::Head, found)) if found == head.as_bytes() => {

@@ -8,6 +8,7 @@ use super::roster::{NEUTRALS, places};
 use super::tables::{Position, Side};
 use super::word::Word;
 use crate::engine::program::{Op, Program};
+use crate::engine::state::KINDS;
 
 impl<W: Word, const K: usize> Lane<W, K> {
     /// Where a position stops what would pass, and what would end there, unrolled.
@@ -69,6 +70,13 @@ impl Local {
         self
     }
 
+    /// Whether no space of it ever holds a piece of these slots.
+    pub(super) fn without(&self, slots: u32) -> bool {
+        let but = self.but.iter().filter(|(_, part)| self.spaces & !part == 0);
+        let stopped = but.fold(0, |all, (slots, _)| all | slots);
+        self.spaces == 0 || slots & !stopped == 0
+    }
+
     /// The one or the other, if one is always the same.
     fn or(self, other: Local) -> Option<Local> {
         let (always, mut local) = match self.but.is_empty() {
@@ -90,6 +98,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let Some(local) = self.local(set) else {
             let mut blockers = Blockers::places(W::NONE);
             (blockers.set, blockers.wide) = (self.set(set, false)?, true);
+            // Where an enemy stands no friend does; said so that it can be told by a look.
+            if self.apart && self.asks_enemy(set) {
+                blockers.own = [W::ALL; K];
+            }
             return Some(blockers);
         };
         let allowed: W = places(self.game, self.mover, local.spaces);
@@ -118,6 +130,18 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             blockers.wide |= pieces.others || self.twofold;
         }
         Some(blockers)
+    }
+
+    /// Whether each space of a set holds a piece of the enemy's.
+    fn asks_enemy(&self, set: &Program) -> bool {
+        let own = (1u32 << KINDS) - 1;
+        let enemies = own << (self.mover.opponent().index() * KINDS);
+        match set {
+            Program::Flat { slots, flip, keep } => {
+                *slots != 0 && slots & !enemies == 0 && flip & keep == 0
+            }
+            Program::Code { ops, .. } => asks(ops, ops.len().wrapping_sub(1), enemies),
+        }
     }
 
     /// A set in the form of what is in it but for pieces, if it has that.
@@ -171,5 +195,16 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             Op::Or(a, b) => of(a, false)?.or(of(b, false)?),
             _ => None,
         }
+    }
+}
+
+/// Whether each space of a register holds a piece of these slots.
+fn asks(ops: &[Op], register: usize, slots: u32) -> bool {
+    let of = |register: u32| asks(ops, register as usize, slots);
+    match ops.get(register) {
+        Some(Op::Pieces(pieces)) => pieces & !slots == 0,
+        Some(Op::And(a, b)) => of(*a) || of(*b),
+        Some(Op::Or(a, b) | Op::Choose(_, a, b)) => of(*a) && of(*b),
+        _ => false,
     }
 }

@@ -14,17 +14,11 @@ use crate::engine::state::{NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
 
-/// The longest distance that dice make.
-pub(super) fn longest(game: &Compiled) -> u8 {
-    let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
-    subsets.map(|subset| subset.sum).max().unwrap_or(1)
-}
-
 /// The tables, if sets of this width and so many kinds are enough; see the module for what else
 /// is asked of a game.
 pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<W, K>> {
     let roster = Roster::new(game);
-    if roster.kinds.len() > K || roster.neutrals.len() > NEUTRALS {
+    if roster.sets() > K || roster.neutrals.len() > NEUTRALS {
         return None;
     }
     let start = start(game, &roster)?;
@@ -68,6 +62,10 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
         start.own[i] = W::narrow(state.bits[slot(0, kind)]);
         start.foe[i] = W::narrow(state.bits[slot(1, kind)]);
     }
+    for (i, digit) in (roster.kinds.len()..K).zip(&roster.digits) {
+        start.own[i] = W::narrow(roster.begin(game, 0, digit));
+        start.foe[i] = W::narrow(roster.begin(game, 1, digit));
+    }
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
             for owner in 0..2 {
@@ -109,12 +107,15 @@ fn side<W: Word, const K: usize>(
     mover: Player,
     start: &Position<W, K>,
 ) -> Option<Side<W, K>> {
-    let frame = frame::<W>(game, mover, longest(game))?;
+    let frame = frame::<W>(game, mover)?;
     let places = match mover {
         Player::First => &start.own,
         Player::Second => &start.foe,
     };
-    let shared = (0..K).any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
+    let kinds = 0..roster.kinds.len().min(K);
+    let shared = kinds
+        .clone()
+        .any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
     let mut lowering = Lowering {
         game,
         roster,
@@ -122,12 +123,15 @@ fn side<W: Word, const K: usize>(
         track: frame.track(),
         sets: Vec::new(),
         twofold: !frame.twins.is_empty(),
+        apart: false,
         thrown: None,
     };
+    lowering.apart = lowering.keeps_apart();
     let laws = lowering.laws(&frame)?;
-    // Of two pieces at one place it couldn't be told which has moved.
-    let mut promotes = laws.laws.iter().map(|law| law.promotes);
-    if promotes.any(|promotes| promotes) && (shared || !laws.exclusive) {
+    // Of two pieces at one place it couldn't be told which has moved; and nobody joins others there.
+    let mut laws_of = laws.laws.iter();
+    let apart = laws_of.any(|law| law.promotes) || !roster.digits.is_empty();
+    if apart && (shared || !laws.exclusive) {
         return None;
     }
     let [moved, played] = game.ends.asked();
@@ -141,6 +145,7 @@ fn side<W: Word, const K: usize>(
         becomes: [W::NONE; K],
         prey: [W::NONE; K],
         neutrals: 0,
+        digits: 0,
         passed: Box::default(),
         always: false,
         looks: false,
@@ -160,6 +165,11 @@ fn side<W: Word, const K: usize>(
         ends_of_play,
         recasts,
         sets: lowering.sets.into(),
+        orders: std::array::from_fn(|k| {
+            let digit = k.checked_sub(roster.kinds.len());
+            let digit = digit.and_then(|digit| roster.digits.get(digit));
+            digit.map_or(0, |digit| digit.order)
+        }),
         frame,
     })
 }

@@ -1,18 +1,22 @@
 //! From a compiled track to its frame.
 
 use super::branches;
-use super::frame::{Frame, MOST_LEFT, MOST_PLACES};
+use super::frame::{Frame, MOST_LEFT, MOST_PLACES, without_rounds};
 use super::shifts::Shifts;
 use super::word::Word;
 use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
+use crate::engine::dice_left::dice;
+use crate::engine::moves::Way;
+use crate::engine::rule::Rule;
+use crate::engine::state::NEUTRAL;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
 /// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
 /// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
 /// move behind it no longer.
-pub(super) fn frame<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
+pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
     let length = track.length as u8;
@@ -23,6 +27,10 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Opt
     if !track.forks.is_empty() || !foe.forks.is_empty() {
         return None;
     }
+    let round = round(game, mover, length - cycle);
+    let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
+    let distances = subsets.map(|subset| without_rounds(subset.sum, cycle, round));
+    let longest = distances.max().unwrap_or(1);
     // Sets are shifted by the length, too, so that it is less than their width.
     let behind = if cycle < length { longest } else { 0 };
     let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
@@ -41,6 +49,7 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Opt
     let mut frame = Frame {
         length,
         cycle,
+        round,
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         along: Box::default(),
         numbers: Default::default(),
@@ -54,6 +63,21 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Opt
     frame.window = windows(&frame, longest);
     branches::add(game, mover, longest, &mut frame)?;
     Some(frame)
+}
+
+/// The length of a loop, if moves may leave out rounds of it: they take a single die, nothing stops a piece on its way,
+/// and nothing is looked at there; else 0.
+fn round(game: &Compiled, mover: Player, length: u8) -> u8 {
+    let board = game.tracks[NEUTRAL].places;
+    let free = |rule: &Rule| {
+        let over = rule.over.constant();
+        rule.ways == [Way::Forward]
+            && !rule.looks.beyond()
+            && over.is_some_and(|over| board & !over == 0)
+    };
+    let mut rules = game.rules[mover].iter();
+    let single = game.rolls.iter().all(|roll| dice(roll.full) <= 1);
+    if single && rules.all(free) { length } else { 0 }
 }
 
 /// By distance and place: the place and those so far ahead, unrolled.

@@ -57,6 +57,24 @@ pub(super) fn fall<W: Word, const K: usize>(position: &mut Position<W, K>, there
     fallen
 }
 
+impl<W: Word, const K: usize> Position<W, K> {
+    /// Takes one of those away that stand together beyond the first here, counted by these digits; whether
+    /// there are any.
+    pub(super) fn leave(&mut self, digits: u8, here: W) -> bool {
+        let mut borrowed = here;
+        let before = self.own;
+        for k in each_small(u32::from(digits)) {
+            self.own[k] = before[k] ^ borrowed;
+            borrowed &= !before[k];
+        }
+        // None of the digits was there to borrow from.
+        if !borrowed.is_none() {
+            self.own = before;
+        }
+        borrowed.is_none()
+    }
+}
+
 impl<W: Word, const K: usize> Side<W, K> {
     /// Whether anything that may fall stands where captures look, the end aside.
     #[inline(always)]
@@ -162,7 +180,7 @@ impl<W: Word, const K: usize> Side<W, K> {
                             if !hit.is_none() {
                                 *foe &= !hit;
                                 caught |= 1 << k;
-                                fallen += hit.count();
+                                fallen += hit.count() << self.orders[k];
                             }
                         }
                         for k in each_small(u32::from(*neutrals)) {

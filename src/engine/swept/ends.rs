@@ -18,8 +18,11 @@ pub(super) fn ends<W: Word, const K: usize>(
 ) -> Option<BitboardEnds<W, K>> {
     let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
     let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
+    let grouped = |slots: u32| roster.digits_of(roster.owned(slots, side.index())) != 0;
     let own = asked.sides[side].iter().map(|(_, end)| {
         Some(match end {
+            // Of several that stand together, places alone are counted.
+            EndRule::Lose { slots, at_most } if *at_most > 0 && grouped(*slots) => return None,
             EndRule::Lose { slots, at_most } => BitboardEnd::Lose {
                 kinds: kinds(*slots),
                 at_most: *at_most,
@@ -68,7 +71,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     fn counted(&self, slots: u32) -> Option<SelectedPieces<W, K>> {
         let pieces = self.pieces(slots);
         let nobodys = self.roster.neutral(slots) != 0;
-        (!nobodys && (!pieces.others || self.covers())).then_some(pieces)
+        let owned = |owner: usize| self.roster.owned(slots, owner);
+        // Of several that stand together, places alone are counted.
+        let grouped = self.roster.digits_of(owned(0) | owned(1)) != 0;
+        (!nobodys && !grouped && (!pieces.others || self.covers())).then_some(pieces)
     }
 
     /// A condition of an end; `None` if it may look at spaces off the track.

@@ -79,7 +79,9 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         }
     };
-    let (mut always, mut settled) = (false, true);
+    // Of several that stand together it is counted how many stay, and how many fall.
+    let grouped = !roster.digits.is_empty();
+    let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
     // Effects before this one may be left out.
     let mut until = 0;
@@ -94,7 +96,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 prey_neutral |= neutrals;
                 settled &= neutrals == 0 && within.constant().is_some();
                 Deed::Capture {
-                    foes,
+                    foes: foes | roster.digits_of(foes),
                     neutrals,
                     within: lowering.area(within)?,
                     at,
@@ -104,7 +106,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 slots,
                 within,
                 kind,
-            } => {
+            } if !grouped => {
                 falls(At::End, roster.owned(slots, foe), within, lowering.game);
                 prey_neutral |= roster.neutral(slots);
                 settled = false;
@@ -114,7 +116,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 slots,
                 within,
                 kind,
-            } => {
+            } if !grouped => {
                 if roster.owned(slots, foe) | roster.neutral(slots) != 0 {
                     return None;
                 }
@@ -131,7 +133,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 to,
                 kind,
                 at,
-            } => {
+            } if !grouped => {
                 let foes = roster.owned(slots, foe);
                 let others = roster.owned(slots, own) | roster.neutral(slots);
                 // Two of the enemy's on one space go one after the other.
@@ -152,6 +154,9 @@ pub(super) fn fate<W: Word, const K: usize>(
                     },
                 }
             }
+            BitboardEffect::TakeOver { .. }
+            | BitboardEffect::Promote { .. }
+            | BitboardEffect::Return { .. } => return None,
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
                 kinds = if i < until { kinds } else { 0 } | 1 << kind;
@@ -186,6 +191,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         prey: at_end,
         passed: passed.collect(),
         neutrals: prey_neutral,
+        digits: roster.digits_of(1 << kind),
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
         looks: false,

@@ -15,6 +15,8 @@ pub(super) struct Frame<W> {
     pub(super) length: u8,
     /// The first place of the loop; `length` if there is none.
     pub(super) cycle: u8,
+    /// The length of the loop if moves may leave out rounds of it; else 0.
+    pub(super) round: u8,
     /// By distance and place: the place and those so far ahead, unrolled.
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways that branch: what is passed, and the end.
@@ -34,7 +36,23 @@ pub(super) struct Frame<W> {
     pub(super) twins: Shifts<W>,
 }
 
+/// The least distance by which a piece comes from each place to the same end as by this one, on a track whose loop
+/// begins here, rounds so long left out.
+pub(super) fn without_rounds(distance: u8, cycle: u8, round: u8) -> u8 {
+    // A piece has to have come to the loop before it can go round.
+    let least = cycle.max(1);
+    match distance.checked_sub(least) {
+        Some(more) if round > 0 => least + more % round,
+        _ => distance,
+    }
+}
+
 impl<W: Word> Frame<W> {
+    /// The distance of dice that make so many steps.
+    pub(super) fn distance(&self, sum: u8) -> u8 {
+        without_rounds(sum, self.cycle, self.round)
+    }
+
     /// The places of the loop repeated behind the track.
     #[inline(always)]
     pub(super) fn unroll(&self, set: W) -> W {

@@ -22,6 +22,8 @@ pub(super) struct Lowering<'a, W, const K: usize> {
     pub(super) sets: Vec<Expression<W, K>>,
     /// Whether a space can be several places.
     pub(super) twofold: bool,
+    /// Whether no space ever holds pieces of both sides.
+    pub(super) apart: bool,
     /// What has been thrown, where that is settled.
     pub(super) thrown: Option<Throw>,
 }

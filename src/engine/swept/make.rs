@@ -22,7 +22,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let side = course.side;
         let (here, there) = (W::one(place), W::one(end));
         // The piece, as the kind it is.
-        let lifted: [W; K] = std::array::from_fn(|k| course.free[k] & slim.starts[k] & here);
+        let mut lifted: [W; K] = std::array::from_fn(|k| course.free[k] & slim.starts[k] & here);
         let mut kind = 0;
         for (k, lifted) in lifted.iter().enumerate().skip(1) {
             kind |= k * usize::from(!lifted.is_none());
@@ -52,6 +52,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
             } else if fate.promotes {
                 let all = union(&course.free, &[W::ALL; K]);
                 course.free = course.position.own.map(|own| own & all);
+            } else if fate.digits != 0 && course.position.leave(fate.digits, here) {
+                // Others stay there.
+                lifted = [W::NONE; K];
             }
         }
         // All kinds are written, those that stay the same too: a word written alone would hold

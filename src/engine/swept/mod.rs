@@ -8,16 +8,20 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone, and dice have no order; a throw of a single die may be spent in two parts, count
-//!   otherwise than its value, or be for preferred moves before it is for others (a die that can't be
-//!   spent whole is as many dice as it has parts);
+//! - pieces stand alone, or with a single die several that stand together at the start leave one by one, while
+//!   nobody joins others; dice have no order; a throw of a single die may be spent in two parts, count otherwise
+//!   than its value, or be for preferred moves before it is for others (a die that can't be spent whole is as many
+//!   dice as it has parts);
 //! - pieces never leave their tracks, which have no forks; no move comes upon the space where it
-//!   began; the track has at most 63 places, or 127, a loop with the longest move behind it 64, or 128;
+//!   began, rounds of a loop left out where nothing stops a piece that a single die moves; the track has at most 63
+//!   places, or 127, a loop with the longest move behind it 64, or 128;
 //!   where a space is passed twice, no set asks for furthest pieces;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
 //!   where they are, if none share a space;
 //! - `over` and `to` ask of a space what stands on it, or elsewhere, but for where the piece came
 //!   from, or of the throw; where a piece may become its like on arrival or not, `to` keeps it from both;
+//! - where it matters that two friends never share a space, `to` keeps moves from friends, or asks for an enemy where
+//!   no space ever holds pieces of both sides;
 //! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
 //!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece,
 //!   or, wherever they stand, of the mover's own, none of which share a space; at most four kinds can
@@ -140,10 +144,9 @@ fn made<W: Word, const K: usize>(
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // No plan knows yet that pieces of a place belong together, that dice have an order, or
-        // that captures go before other moves; nor, of several dice, that parts of one belong
-        // together, that one may count otherwise than its value, or that some moves go before
-        // others.
+        // No plan knows yet that dice have an order, or that captures go before other moves; nor, of
+        // several dice, that pieces of a place belong together, that parts of one do, that one may
+        // count otherwise than its value, or that some moves go before others.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let must = matches!(game.spend.how, How::Most | How::GoOn);
         let preferred = game.indexed.preferred.as_ref();
@@ -156,7 +159,9 @@ impl Sets {
             dice(roll.full) <= 1 || !(several || roll.parts != 0 || counted())
         });
         let unbroken = must || !parts;
-        if !unbroken || game.indexed.has_groups() || captures || ordered || !single {
+        let dice = game.rolls.iter().map(|roll| dice(roll.full)).max();
+        let lone = dice <= Some(1) && !parts;
+        if !unbroken || game.indexed.has_groups() && !lone || captures || ordered || !single {
             return None;
         }
         let width = made(game, Width::Two64)

@@ -179,7 +179,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         (number_of_order, order): (usize, DiceOrder),
     ) {
         let within = match run {
-            Run::Ahead | Run::Still => self.frame.leading(subset.sum),
+            Run::Ahead | Run::Still => self.frame.leading(self.frame.distance(subset.sum)),
             Run::Along(way) => self.along_from(subset.sum, way),
         };
         if within.is_none() {
@@ -219,7 +219,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                             asks: on > 0 || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
-                            ..column(subset, run, next)
+                            ..column(subset, self.frame.distance(subset.sum), run, next)
                         },
                         lane,
                         subset: number,
@@ -426,9 +426,14 @@ fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
     Lane::new(nowhere, nowhere, 0)
 }
 
-fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {
+fn column<W: Word, const K: usize>(
+    subset: &DiceSubset,
+    distance: u8,
+    run: Run,
+    next: u16,
+) -> Column<W, K> {
     Column {
-        slim: Slim::new(subset.sum, next),
+        slim: Slim::new(distance, next),
         run,
         order: 0,
         spent: subset.count,

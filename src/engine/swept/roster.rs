@@ -2,6 +2,7 @@
 
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
+use crate::engine::board::digits;
 use crate::engine::compiled::Compiled;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::state::{KINDS, NEUTRAL, slot};
@@ -16,15 +17,29 @@ pub(super) struct Roster {
     pub(super) kinds: Vec<u8>,
     /// Nobody's.
     pub(super) neutrals: Vec<u8>,
+    /// The digits of how many stand together, behind the players' kinds: of which of those, least first.
+    pub(super) digits: Vec<CountDigit>,
+}
+
+/// A digit of how many pieces of a kind stand together beyond the first.
+pub(super) struct CountDigit {
+    /// The kind, by its number here.
+    kind: u8,
+    /// Its place among the kind's, the least 0.
+    pub(super) order: u8,
 }
 
 impl Roster {
     /// Kinds that can come to stand on the board.
     pub(super) fn new(game: &Compiled) -> Roster {
         let state = game.start;
+        let counted = digits(&game.tracks);
         let standing = |owner: usize| {
             let kinds = 0..KINDS as u8;
-            kinds.filter(move |&kind| state.bits[slot(owner, kind)] != 0)
+            kinds.filter(move |&kind| {
+                let slot = slot(owner, kind);
+                counted >> slot & 1 == 0 && state.bits[slot] != 0
+            })
         };
         let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
         for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
@@ -58,10 +73,39 @@ impl Roster {
             }
         }
         let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
+        let digits = kinds.iter().enumerate().flat_map(|(number, &kind)| {
+            let groups = (0..2).map(|owner| &game.tracks[owner].groups[usize::from(kind)]);
+            let digits = groups.map(|group| group.digits().len()).max().unwrap_or(0);
+            (0..digits).map(move |order| CountDigit {
+                kind: number as u8,
+                order: order as u8,
+            })
+        });
         Roster {
+            digits: digits.collect(),
             kinds,
             neutrals: standing(NEUTRAL).collect(),
         }
+    }
+
+    /// How many sets a side's pieces take.
+    pub(super) fn sets(&self) -> usize {
+        self.kinds.len() + self.digits.len()
+    }
+
+    /// The digits of these kinds, as a set.
+    pub(super) fn digits_of(&self, kinds: u8) -> u8 {
+        let digits = (self.kinds.len()..).zip(&self.digits);
+        let digits = digits.filter(|(_, digit)| kinds >> digit.kind & 1 == 1);
+        digits.fold(0, |all, (number, _)| all | 1 << number)
+    }
+
+    /// Where an owner's pieces begin that are counted by this digit, and others beside them.
+    pub(super) fn begin(&self, game: &Compiled, owner: usize, digit: &CountDigit) -> u128 {
+        let kind = self.kinds[usize::from(digit.kind)];
+        let digits = game.tracks[owner].groups[usize::from(kind)].digits();
+        let slot = digits.get(usize::from(digit.order));
+        slot.map_or(0, |slot| game.start.bits[usize::from(*slot)])
     }
 
     /// A player's kinds among these slots, by their numbers here.

@@ -10,6 +10,7 @@ use super::tables::Fate;
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
 use crate::engine::effect::{BitboardEffect, Perform};
+use crate::engine::program::Program;
 use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::model::At;
@@ -70,6 +71,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let returns =
             effects.any(|facts| matches!(facts.on_bitboards, Some(BitboardEffect::Return { .. })));
         for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
+            if !rule.take.is_single() && !self.roster.digits.is_empty() {
+                return None;
+            }
             let kinds = u32::from(rule.kinds) << (own * KINDS);
             let kinds = self.roster.owned(kinds, own);
             if kinds == 0 {
@@ -126,9 +130,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         return None;
                     }
                     if apart {
-                        // Two of a kind must never meet.
+                        // Two of a kind must never meet, nor can anybody join others.
                         let after = fates[kinds.trailing_zeros() as usize % K].2;
-                        if after & !to.friends() != 0 && !after.is_power_of_two() {
+                        let met = after & !to.friends();
+                        if met != 0 && !after.is_power_of_two() || self.roster.digits_of(met) != 0 {
                             return None;
                         }
                         to.add(after);
@@ -161,6 +166,57 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         Some(laws)
     }
 
+    /// Whether no space ever holds pieces of both sides: none does at the start, and none of the enemy's can stand where
+    /// a move ends, or it falls.
+    pub(super) fn keeps_apart(&mut self) -> bool {
+        let game = self.game;
+        let board = game.tracks[NEUTRAL].places;
+        let owned = |player: Player| {
+            let kinds = self.roster.kinds.iter();
+            kinds.fold(0u32, |all, kind| all | 1 << slot(player.index(), *kind))
+        };
+        let [first, second] = Player::BOTH.map(|player| {
+            let slots = each_small(owned(player));
+            slots.fold(0, |all, slot| all | self.spaces(player.index(), slot))
+        });
+        let enemies = Player::BOTH.map(|player| owned(player.opponent()));
+        let mut rules = Player::BOTH
+            .into_iter()
+            .zip(enemies)
+            .flat_map(|(player, enemies)| {
+                game.rules[player].iter().map(move |rule| (rule, enemies))
+            });
+        first & second == 0
+            && rules.all(|(rule, enemies)| {
+                let (mut fall, mut until) = (0, 0);
+                for (i, effect) in rule.effects.iter().enumerate() {
+                    match effect.facts().on_bitboards {
+                        Some(BitboardEffect::Capture { slots, within, .. })
+                            if i >= until
+                                && within.constant().is_some_and(|all| board & !all == 0) =>
+                        {
+                            fall |= slots;
+                        }
+                        Some(
+                            BitboardEffect::UnlessCaptured { skip, .. }
+                            | BitboardEffect::UnlessOn { skip, .. },
+                        ) => until = until.max(i + 1 + skip),
+                        _ => {}
+                    }
+                }
+                enemies & !fall == 0 || self.keeps_off(&rule.to, enemies & !fall)
+            })
+    }
+
+    /// Whether a set never holds a space with a piece of these slots.
+    fn keeps_off(&mut self, set: &Program, slots: u32) -> bool {
+        let stopped = self.by_throw(set.asks_throw(), |lowering| {
+            let local = lowering.local(set)?;
+            Some(local.without(slots))
+        });
+        stopped.is_some_and(|stopped| stopped.iter().all(|stopped| *stopped))
+    }
+
     /// The kinds of which pieces may come to stand where none stood at the start.
     fn made(&mut self) -> Option<u8> {
         let own = self.mover.index();
@@ -181,14 +237,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// The spaces where pieces of these kinds stand at the start.
     fn stands(&self, kinds: u8) -> u128 {
         let own = self.mover.index();
-        let spaces = |number: usize| {
-            let kind = self.roster.kinds.get(number).copied().unwrap_or(0);
-            let places = each(self.game.start.bits[slot(own, kind)]);
-            places.fold(0, |all, place| {
-                all | bit(self.game.tracks[own].space(place))
-            })
-        };
-        each_small(u32::from(kinds)).fold(0, |all, kind| all | spaces(kind))
+        let kinds = each_small(u32::from(kinds)).filter_map(|number| self.roster.kinds.get(number));
+        kinds.fold(0, |all, kind| all | self.spaces(own, slot(own, *kind)))
+    }
+
+    /// The spaces where an owner's pieces of this slot stand at the start.
+    fn spaces(&self, owner: usize, slot: usize) -> u128 {
+        let track = &self.game.tracks[owner];
+        let places = each(self.game.start.bits[slot]);
+        places.fold(0, |all, place| all | bit(track.space(place)))
     }
 
     /// All kinds, as a set.

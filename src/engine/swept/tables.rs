@@ -81,6 +81,8 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) passed: Box<[(At, [W; K])]>,
     /// Which of nobody's kinds may fall.
     pub(super) neutrals: u8,
+    /// The digits of how many stand together where the piece comes from, as a set of kinds.
+    pub(super) digits: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
     /// Whether more than the end says whether anything falls.
@@ -126,7 +128,8 @@ pub(super) struct BitboardEnds<W, const K: usize> {
 }
 
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
-/// other side's by theirs, nobody's by kind and place on either track.
+/// other side's by theirs, nobody's by kind and place on either track. Behind the kinds come the digits of
+/// how many stand together beyond the first, where some do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position<W, const K: usize> {
     pub(super) own: [W; K],
@@ -150,6 +153,9 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) recasts: Box<[u8]>,
     /// Expressions, by their numbers less 1.
     pub(super) sets: Box<[Expression<W, K>]>,
+    /// By kind: a piece there counts 2 to the power of this; more than 0 where it is a digit of how many stand
+    /// together beyond the first.
+    pub(super) orders: [u8; K],
 }
 
 /// A game of which all moves can be found by sets.

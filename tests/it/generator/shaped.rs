@@ -50,6 +50,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let regions = draft.regions();
     let dice = draft.few_dice();
     let mut places = draft.men(&tracks, dice.count);
+    if dice.count == 1 && draft.random.chance(90) {
+        draft.together(&mut kinds, &mut places);
+    }
     if draft.random.chance(35) {
         kinds.push(Kind {
             name: THRONE.to_owned(),
@@ -195,6 +198,30 @@ impl Draft {
             }
         }
         places
+    }
+
+    /// Lets several of a kind, or of each, stand together at the start.
+    fn together(&mut self, kinds: &mut [Kind], places: &mut [Placement]) {
+        let only = self
+            .random
+            .chance(50)
+            .then(|| self.random.below(kinds.len()));
+        for (number, kind) in kinds.iter_mut().enumerate() {
+            if only.is_some_and(|only| only != number) {
+                continue;
+            }
+            let most = self.random.between(2, 5);
+            kind.stack = Stack::UpTo(most as u8);
+            let same = places
+                .iter_mut()
+                .filter(|placement| placement.kind == kind.name);
+            for placement in same {
+                for space in placement.spaces.0.clone() {
+                    let more = self.random.below(most);
+                    placement.spaces.0.extend(std::iter::repeat_n(space, more));
+                }
+            }
+        }
     }
 
     /// A set that is the same in every position.

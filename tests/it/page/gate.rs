@@ -14,6 +14,34 @@ use crate::common::{folder, long, peak_memory, text_of};
 
 const JSON: &str = "Content-Type: application/json";
 
+/// What is let go after a time.
+const WAITED_FOR: [(&str, fn()); 5] = [
+    ("unread answers", visitors_who_do_not_read_keep_nobody_out),
+    ("old connections", an_old_connection_ends_with_an_answer),
+    ("halves of a question", a_question_has_to_arrive),
+    (
+        "slow visitors",
+        slow_and_broken_visitors_keep_nobody_waiting,
+    ),
+    ("long replies", a_reply_takes_no_longer_than_it_may),
+];
+
+/// All in one test, side by side: who waits takes no processor, but would keep other tests waiting.
+#[test]
+fn what_is_waited_for_comes_to_an_end() {
+    std::thread::scope(|scope| {
+        let waiting = WAITED_FOR.map(|(name, waits)| {
+            let named = std::thread::Builder::new().name(name.to_string());
+            (name, named.spawn_scoped(scope, waits).unwrap())
+        });
+        let failed = waiting
+            .into_iter()
+            .filter_map(|(name, thread)| thread.join().err().map(|_| name));
+        let failed: Vec<&str> = failed.collect();
+        assert!(failed.is_empty(), "failed, as is told above: {failed:?}");
+    });
+}
+
 #[test]
 fn each_request_gets_the_right_code() {
     let server = PageServer::start(&[]);
@@ -160,7 +188,6 @@ fn each_request_gets_the_right_code() {
 
 /// Who says what he wants and then sends no more of it is told so after ten seconds; who sends less than he said,
 /// or more than may be, at once.
-#[test]
 fn a_question_has_to_arrive() {
     let server = PageServer::start(&[]);
     let head = format!(
@@ -214,7 +241,6 @@ fn no_other_machine_is_heard() {
 }
 
 /// Who takes no answers keeps the place of somebody else for two minutes at most.
-#[test]
 fn visitors_who_do_not_read_keep_nobody_out() {
     let server = PageServer::start(&[]);
     let file = String::from_utf8(server.request("GET /vendor/codemirror.js", &[], b"")).unwrap();
@@ -300,7 +326,6 @@ fn many_heavy_questions_at_once_are_borne() {
 }
 
 /// A computer player who was given no time has as much as one at the table.
-#[test]
 fn a_reply_takes_no_longer_than_it_may() {
     let server = PageServer::start(&[]);
     let begin = Instant::now();
@@ -318,7 +343,6 @@ fn a_reply_takes_no_longer_than_it_may() {
 }
 
 /// Who sends slowly, or breaks off, keeps nobody else waiting.
-#[test]
 fn slow_and_broken_visitors_keep_nobody_waiting() {
     let server = PageServer::start(&[]);
     let mut held = Vec::new();
@@ -365,7 +389,6 @@ fn a_connection_serves_several_requests() {
 
 /// An old connection isn't closed between two questions, one of which might be lost: its next answer says that it is
 /// the last.
-#[test]
 fn an_old_connection_ends_with_an_answer() {
     let server = PageServer::start(&[]);
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
