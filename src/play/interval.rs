@@ -20,17 +20,16 @@ pub fn wilson(hits: u64, all: u64) -> [f64; 2] {
         return [0.0, 1.0];
     }
     let [low, high] = wilson_of(hits as f64 / all as f64, all);
-    // Rounding must not lead beyond what a share can be.
     [low.max(0.0), high.min(1.0)]
 }
 
-/// The same of a share that need not be a whole number of trials.
+/// The same of a share that need not be a whole number of trials. Rounding must not lead past the share itself.
 pub(super) fn wilson_of(share: f64, trials: u64) -> [f64; 2] {
     let n = trials as f64;
     let scale = 1.0 + Z95 * Z95 / n;
     let middle = (share + Z95 * Z95 / (2.0 * n)) / scale;
     let half = Z95 / scale * (share * (1.0 - share) / n + Z95 * Z95 / (4.0 * n * n)).sqrt();
-    [middle - half, middle + half]
+    [(middle - half).min(share), (middle + half).max(share)]
 }
 
 sums! {

@@ -455,11 +455,16 @@ fn an_interruption_is_heard_by_those_who_think() {
             "--games",
             "100000000",
         ],
+        &["rules", "games/tab.game", "--rulings", "--format", "json"],
     ] {
         let begin = std::time::Instant::now();
         let output = common::interrupted(at_work(arguments));
         let told = (stdout(&output), stderr(&output));
         assert_eq!(output.status.code(), Some(130), "{arguments:?} {told:?}");
+        if arguments.contains(&"--rulings") {
+            let told = told.0.replace(' ', "");
+            assert!(told.contains(r#""interrupted":true"#), "{told}");
+        }
         // Before, some went on for minutes.
         assert!(begin.elapsed().as_secs() < 60, "{arguments:?}");
     }

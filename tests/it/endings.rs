@@ -107,7 +107,7 @@ fn why_holds_plays_against_the_best() {
             assert!(told.contains("nothing is better"), "{told}");
         } else {
             errors += 1;
-            let loss = format!("it loses {:.4} % against the best, `", 100.0 * loss);
+            let loss = format!(" and loses {:.4} % against the best, `", 100.0 * loss);
             assert!(told.contains(&loss), "{told}");
         }
     }

@@ -124,6 +124,7 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
         ),
         ("rules", vec!["rules", INTERMEDIATE]),
         ("rules", vec!["rules", INTERMEDIATE, "--changes"]),
+        ("rules", vec!["rules", INTERMEDIATE, "--rulings"]),
     ] {
         about(&asked(definition, &arguments).0, INTERMEDIATE);
     }

@@ -131,10 +131,22 @@ fn others_spend_what_those_before_them_leave() {
     holds("preferred-parts");
 }
 
-/// Promotions of whoever stands where a move ends, and those that hang on the order of the dice.
+/// Of those who stand together one leaves at a time; and whoever ends on an enemy meets no friend.
 #[test]
-fn some_promotions_are_not_followed() {
-    for name in ["promoted-at-the-end", "promoted-by-order"] {
+fn groups_leave_one_by_one() {
+    holds("groups");
+}
+
+/// Promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
+/// or of which it is asked whether somebody has stayed.
+#[test]
+fn some_promotions_and_groups_are_not_followed() {
+    for name in [
+        "promoted-at-the-end",
+        "promoted-by-order",
+        "groups-that-stay",
+        "groups-asked-for",
+    ] {
         let game = common::load(&format!("tests/sets/{name}.game")).game;
         assert!(!game.by_sets(), "{name}");
     }
@@ -211,7 +223,12 @@ fn drawn_rulesets_of_the_shape() {
         let stands = |kind: &Kind| kind.stack != Stack::default();
         groups.fetch_add(rules.kinds.iter().any(stands).into(), Ordering::Relaxed);
         let game = generator::compiled(&rules);
-        compare(&format!("shaped {seed}"), &game, 6)
+        // Who has found a difference wants to see the game.
+        compare(
+            &format!("shaped {seed}\n{}", generator::write::write(&rules)),
+            &game,
+            6,
+        )
     });
     let compared = compared.sum::<Compared>().tell("rulesets of the shape");
     assert_eq!(compared.by_sets, rulesets);

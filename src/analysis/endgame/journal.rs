@@ -75,7 +75,7 @@ pub struct EndgameJournal {
 }
 
 impl EndgameJournal {
-    /// Opens the journal of an ending, or begins one in a file that is empty.
+    /// Opens the journal of an ending, or begins one in a file that is empty, or holds the first bytes of one.
     ///
     /// # Errors
     /// If it is none, is of another ending, of other rules or of other limits, or can't be read or written.

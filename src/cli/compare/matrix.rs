@@ -20,7 +20,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::json::JsonLayout;
 use crate::cli::out::Out;
 use crate::cli::run::RunCommand;
-use crate::cli::{files, interrupt};
+use crate::cli::{files, interrupt, progress};
 
 /// What the file's own game is called among its variants.
 const OWN: &str = "(own)";
@@ -66,7 +66,9 @@ impl CompareArgs {
             smaller: options.smaller.min(2_000),
             ..options.clone()
         };
-        let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
+        let matrix = progress::meanwhile("comparing", || {
+            compare::matrix(&readings, &options, Stop(Some(stop)))
+        });
         interrupt::over();
         let pairs = matrix.pairs.iter().map(|met| {
             let numbers = [met.first, met.second];

@@ -22,7 +22,7 @@ use super::format::layout;
 use super::json::JsonLayout;
 use super::out::Out;
 use super::run::RunCommand;
-use super::{files, interrupt};
+use super::{files, interrupt, progress};
 
 /// So many positions of few pieces are looked at for each that is compared.
 const SMALLER: usize = 20;
@@ -63,7 +63,9 @@ impl CompareArgs {
         let sides = load([&self.game, other], out)?;
         interrupt::listen(stop);
         let [one, two] = sides.each_ref();
-        let comparison = compare::compare(one, two, options, Stop(Some(stop)));
+        let comparison = progress::meanwhile("comparing", || {
+            compare::compare(one, two, options, Stop(Some(stop)))
+        });
         interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {

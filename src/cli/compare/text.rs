@@ -31,6 +31,7 @@ pub(crate) fn pair(sides: [&Loaded; 2], comparison: &Comparison, interrupted: bo
         None if comparison.verdict == Verdict::Different => {
             heading(&mut text, "In a position");
             let _ = match comparison.positions {
+                0 if interrupted => writeln!(text, "None has been looked at yet."),
                 0 => writeln!(
                     text,
                     "No position and throw of the one can be put to the other."

@@ -56,7 +56,7 @@ impl JudgedPlay {
             return format!("it wins {own}: nothing is better");
         }
         format!(
-            "it wins {own}: it loses {:.4} % against the best, {}, which wins {}",
+            "it wins {own} and loses {:.4} % against the best, {}, which wins {}",
             100.0 * loss,
             match &self.best {
                 Some(best) => format!("`{best}`"),

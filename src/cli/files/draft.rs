@@ -36,6 +36,13 @@ impl FileDraft {
         Ok(FileDraft { path, to })
     }
 
+    /// Whether there can be a file at `path`, asked before there is anything to be written; the draft itself, if it is a
+    /// pipe or a device, which whoever reads it may have opened but once.
+    pub(crate) fn promised(path: &str) -> Result<Option<FileDraft>, Failure> {
+        let draft = FileDraft::new(path)?;
+        Ok(matches!(draft.to, Target::Special(_)).then_some(draft))
+    }
+
     /// Puts it in its place.
     pub(crate) fn done(self) -> Result<(), Failure> {
         let done = match self.to {

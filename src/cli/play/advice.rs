@@ -51,8 +51,14 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
         let stands = |space: &SpaceName| {
             let others = &position.sides[state.to_move().opponent()];
             let mut all = others.iter().chain(&position.neutral);
-            let found = all.find(|men| men.at.iter().any(|stand| stand.space == *space));
-            found.map(|men| men.kind.as_str())
+            all.find_map(|men| {
+                let here = men.at.iter().filter(|stand| stand.space == *space);
+                match here.count() {
+                    0 => None,
+                    1 => Some(men.kind.clone()),
+                    several => Some(format!("{several} {}", men.kind)),
+                }
+            })
         };
         let mut gains = Vec::new();
         for step in &play.moves {

@@ -1,6 +1,9 @@
 //! What a player may want to know at any time: rules, tracks, odds, how things stand.
 
+use std::collections::BTreeSet;
+
 use daldos_dsl::analysis::odds::{self, OddsLimits, Question};
+use daldos_dsl::engine::State;
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Position, Ruleset, SpaceName};
@@ -259,14 +262,17 @@ fn lost(loaded: &Loaded, trial: &Trial, player: Player) -> usize {
     let turns = trial.turns().iter().zip(before);
     let lost = turns.filter(|(turn, _)| turn.player != player);
     let lost = lost.map(|(turn, before)| {
-        let position = loaded.game.position(before);
-        let men = || position.sides[player].iter().flat_map(|men| &men.at);
         let captures = turn.play.moves.iter().flat_map(|step| &step.captures);
-        let stood = captures.filter(|space| {
-            let name = loaded.game.space_name(**space);
-            men().any(|stand| stand.space == *name)
-        });
-        stood.count()
+        let spaces: BTreeSet<&SpaceName> = captures
+            .map(|space| loaded.game.space_name(*space))
+            .collect();
+        // Several may stand together.
+        let standing = |state: &State| {
+            let position = loaded.game.position(state);
+            let stands = position.sides[player].iter().flat_map(|men| &men.at);
+            stands.filter(|stand| spaces.contains(&stand.space)).count()
+        };
+        standing(before).saturating_sub(standing(&turn.play.state))
     });
     lost.sum()
 }

@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::cli::endings::judged::JudgedPlay;
 use crate::cli::failure::Failure;
 use crate::cli::json::object;
+use crate::cli::words::counted;
 
 /// The errors of a game.
 pub(super) struct JudgedGame {
@@ -130,7 +131,7 @@ impl JudgedGame {
             }
             let _ = writeln!(
                 text,
-                "  turn {}, {} throws {}: {}: {}",
+                "  turn {}, {} throws {}: {}; {}",
                 one.number,
                 loaded.rules.player(one.player),
                 notation::throw_text(&loaded.rules, &one.throw),
@@ -141,16 +142,20 @@ impl JudgedGame {
         for player in Player::BOTH {
             let side = self.side(player);
             let name = loaded.rules.player(player);
+            let choices = counted(side.choices, "choice");
+            let in_all = 100.0 * side.loss;
             let _ = match side.worst {
-                None => writeln!(text, "{name}: {} choices, no error", side.choices),
+                None => writeln!(text, "{name}: {choices}, no error"),
+                Some((number, _)) if side.errors == 1 => writeln!(
+                    text,
+                    "{name}: {choices}, 1 error, in turn {number}, which loses {in_all:.4} %",
+                ),
                 Some((number, worst)) => writeln!(
                     text,
-                    "{name}: {} choices, {} errors, which lose {:.4} % in all, {:.4} % a choice; the worst, in \
+                    "{name}: {choices}, {}, which lose {in_all:.4} % in all, {:.4} % a choice; the worst, in \
                      turn {number}, {:.4} %",
-                    side.choices,
-                    side.errors,
-                    100.0 * side.loss,
-                    100.0 * side.loss / side.choices as f64,
+                    counted(side.errors, "error"),
+                    in_all / side.choices as f64,
                     100.0 * worst,
                 ),
             };

@@ -24,7 +24,8 @@ use super::run::RunCommand;
 /// different from that. As JSON, an object holds `schema` (1), `game`, `address`, `variants` (their names),
 /// `fingerprint`, `version`, `title`, `drawing` (the board at the start, lines of text), `applied` (the
 /// variants, each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
-/// with `heading` and `sentences`).
+/// with `heading` and `sentences`); with `--rulings` `evidence`, too (each sentence with `heading`, `sentence`,
+/// `file`, `line`, `column` and `rulings`), and `interrupted` (true) if not all rulings have been tried.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl rules games/daldos.game\n  \
@@ -91,6 +92,12 @@ impl RunCommand for RulesArgs {
             true => Some(evidence::found(&address, &mut read, out)?),
             false => None,
         };
+        let interrupted = evidence.as_ref().is_some_and(|found| found.interrupted);
+        let exit = if interrupted {
+            Exit::Interrupted
+        } else {
+            Exit::Fine
+        };
         if let Some(layout) = self.layout() {
             // `variants` are names in every answer: what is said about them has a key of its own.
             let document = object! {
@@ -100,19 +107,23 @@ impl RunCommand for RulesArgs {
                 differences: &told.differences,
                 sections: &told.sections,
                 ..evidence: evidence.as_ref().map(|evidence| object! { evidence: &evidence.sentences, }),
+                ..interrupted: interrupted.then(|| object! { interrupted: true, }),
             };
             out.put(&layout.answer(&identity, document))?;
-            return Ok(Exit::Fine);
+            return Ok(exit);
         }
         told.notes = evidence.as_ref().map(evidence::notes).unwrap_or_default();
         let (text, columns) = match self.format {
             RulesFormat::Text => (english::text(&told, 80), 80),
             _ => (english::markdown(&told), 0),
         };
+        if interrupted {
+            out.put("Interrupted: not all rulings have been tried.\n\n")?;
+        }
         out.put(&text)?;
         out.wrap(columns);
         out.put(&files::reading(&identity))?;
-        Ok(Exit::Fine)
+        Ok(exit)
     }
 }
 

@@ -181,8 +181,10 @@ impl SolveArgs {
         position: Option<&State>,
         out: &mut Out,
     ) -> Result<String, Failure> {
+        let mut draft = None;
         if let Some(path) = &self.to {
             self.over.allows(path, FileKind::Endings)?;
+            draft = FileDraft::promised(path)?;
         }
         let game = &loaded.game;
         let limits = EndgameLimits {
@@ -241,7 +243,10 @@ impl SolveArgs {
         }
         let solved = solved.map_err(|error| unsolved(&error, partial.as_ref()))?;
         if let Some(path) = &self.to {
-            let mut draft = FileDraft::new(path)?;
+            let mut draft = match draft {
+                Some(draft) => draft,
+                None => FileDraft::new(path)?,
+            };
             let written = solved.write(&ending, &mut draft);
             written.map_err(|error| Failure::unwritten(path, error))?;
             draft.done()?;

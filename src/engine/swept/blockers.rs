@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
 use super::moves::union;
-use super::roster::{NEUTRALS, places};
+use super::roster::{NEUTRALS, places, spread};
 use super::tables::{Position, Side};
 use super::word::Word;
 use crate::engine::program::{Op, Program};
@@ -98,9 +98,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let Some(local) = self.local(set) else {
             let mut blockers = Blockers::places(W::NONE);
             (blockers.set, blockers.wide) = (self.set(set, false)?, true);
-            // Where an enemy stands no friend does; said so that it can be told by a look.
+            // Where an enemy stands no friend does: [`Blockers::friends`] has them all.
             if self.apart && self.asks_enemy(set) {
-                blockers.own = [W::ALL; K];
+                blockers.own = spread(self.all());
             }
             return Some(blockers);
         };

@@ -128,10 +128,11 @@ fn side<W: Word, const K: usize>(
     };
     lowering.apart = lowering.keeps_apart();
     let laws = lowering.laws(&frame)?;
-    // Of two pieces at one place it couldn't be told which has moved; and nobody joins others there.
-    let mut laws_of = laws.laws.iter();
-    let apart = laws_of.any(|law| law.promotes) || !roster.digits.is_empty();
-    if apart && (shared || !laws.exclusive) {
+    // Of two pieces at one place it couldn't be told which has moved, if some are promoted elsewhere; and groups only
+    // count down.
+    let mut promotes = laws.laws.iter().map(|law| law.promotes);
+    let must_be_exclusive = promotes.any(|promotes| promotes) || roster.grouped();
+    if must_be_exclusive && (shared || !laws.exclusive) {
         return None;
     }
     let [moved, played] = game.ends.asked();

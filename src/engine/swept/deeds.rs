@@ -58,9 +58,9 @@ pub(super) fn fall<W: Word, const K: usize>(position: &mut Position<W, K>, there
 }
 
 impl<W: Word, const K: usize> Position<W, K> {
-    /// Takes one of those away that stand together beyond the first here, counted by these digits; whether
-    /// there are any.
-    pub(super) fn leave(&mut self, digits: u8, here: W) -> bool {
+    /// Lets one of a group leave this place: their number, in these digits, goes down by one. False, and nothing
+    /// changes, if the piece stands alone.
+    pub(super) fn count_down(&mut self, digits: u8, here: W) -> bool {
         let mut borrowed = here;
         let before = self.own;
         for k in each_small(u32::from(digits)) {

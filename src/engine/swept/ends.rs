@@ -21,7 +21,7 @@ pub(super) fn ends<W: Word, const K: usize>(
     let grouped = |slots: u32| roster.digits_of(roster.owned(slots, side.index())) != 0;
     let own = asked.sides[side].iter().map(|(_, end)| {
         Some(match end {
-            // Of several that stand together, places alone are counted.
+            // What is counted are places.
             EndRule::Lose { slots, at_most } if *at_most > 0 && grouped(*slots) => return None,
             EndRule::Lose { slots, at_most } => BitboardEnd::Lose {
                 kinds: kinds(*slots),
@@ -72,7 +72,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let pieces = self.pieces(slots);
         let nobodys = self.roster.neutral(slots) != 0;
         let owned = |owner: usize| self.roster.owned(slots, owner);
-        // Of several that stand together, places alone are counted.
         let grouped = self.roster.digits_of(owned(0) | owned(1)) != 0;
         (!nobodys && !grouped && (!pieces.others || self.covers())).then_some(pieces)
     }

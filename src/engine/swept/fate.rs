@@ -17,6 +17,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     fn area(&mut self, set: &Program) -> Option<Area<W>> {
         match set.constant() {
             Some(spaces) => Some(Area::Fixed(places(self.game, self.mover, spaces))),
+            // Of a group only one has been taken up, which an expression doesn't see.
+            None if self.roster.grouped() => None,
             None => Some(Area::Held(self.set(set, false)?)),
         }
     }
@@ -79,14 +81,24 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         }
     };
-    // Of several that stand together it is counted how many stay, and how many fall.
-    let grouped = !roster.digits.is_empty();
+    // Groups are counted by what is done one by one, whatever a move meets.
+    let grouped = roster.grouped();
     let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
     // Effects before this one may be left out.
     let mut until = 0;
     for (i, effect) in rule.effects.iter().enumerate() {
-        deeds.push(match effect.facts().on_bitboards? {
+        let effect = effect.facts().on_bitboards?;
+        let moves_others = matches!(
+            effect,
+            BitboardEffect::TakeOver { .. }
+                | BitboardEffect::Promote { .. }
+                | BitboardEffect::Return { .. }
+        );
+        if grouped && moves_others {
+            return None;
+        }
+        deeds.push(match effect {
             BitboardEffect::Capture { slots, within, at } => {
                 if roster.owned(slots, own) != 0 {
                     return None;
@@ -106,7 +118,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 slots,
                 within,
                 kind,
-            } if !grouped => {
+            } => {
                 falls(At::End, roster.owned(slots, foe), within, lowering.game);
                 prey_neutral |= roster.neutral(slots);
                 settled = false;
@@ -116,7 +128,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 slots,
                 within,
                 kind,
-            } if !grouped => {
+            } => {
                 if roster.owned(slots, foe) | roster.neutral(slots) != 0 {
                     return None;
                 }
@@ -133,7 +145,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 to,
                 kind,
                 at,
-            } if !grouped => {
+            } => {
                 let foes = roster.owned(slots, foe);
                 let others = roster.owned(slots, own) | roster.neutral(slots);
                 // Two of the enemy's on one space go one after the other.
@@ -154,9 +166,6 @@ pub(super) fn fate<W: Word, const K: usize>(
                     },
                 }
             }
-            BitboardEffect::TakeOver { .. }
-            | BitboardEffect::Promote { .. }
-            | BitboardEffect::Return { .. } => return None,
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
                 kinds = if i < until { kinds } else { 0 } | 1 << kind;

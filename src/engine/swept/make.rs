@@ -52,7 +52,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             } else if fate.promotes {
                 let all = union(&course.free, &[W::ALL; K]);
                 course.free = course.position.own.map(|own| own & all);
-            } else if fate.digits != 0 && course.position.leave(fate.digits, here) {
+            } else if fate.digits != 0 && course.position.count_down(fate.digits, here) {
                 // Others stay there.
                 lifted = [W::NONE; K];
             }

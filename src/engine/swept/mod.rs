@@ -8,16 +8,17 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone, or with a single die several that stand together at the start leave one by one, while
-//!   nobody joins others; dice have no order; a throw of a single die may be spent in two parts, count otherwise
-//!   than its value, or be for preferred moves before it is for others (a die that can't be spent whole is as many
-//!   dice as it has parts);
-//! - pieces never leave their tracks, which have no forks; no move comes upon the space where it
-//!   began, rounds of a loop left out where nothing stops a piece that a single die moves; the track has at most 63
-//!   places, or 127, a loop with the longest move behind it 64, or 128;
-//!   where a space is passed twice, no set asks for furthest pieces;
+//! - pieces stand alone, or with a single die in groups that are there at the start: one leaves at a time, nobody
+//!   joins others, and no effect but a capture or `become`, nor the number of pieces but none at all, has to do with
+//!   them;
+//! - dice have no order; a throw of a single die may be spent in two parts, count otherwise than its value, or be for
+//!   preferred moves before it is for others (a die that can't be spent whole is as many dice as it has parts);
+//! - pieces never leave their tracks, which have no forks; the track has at most 63 places, or 127, a loop with the
+//!   longest move behind it 64, or 128; where a space is passed twice, no set asks for furthest pieces;
+//! - no move comes upon the space where it began; where nothing stops a piece that a single die moves, whole rounds of a
+//!   loop are left out;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
-//!   where they are, if none share a space;
+//!   where they are, if none share a space or stand together;
 //! - `over` and `to` ask of a space what stands on it, or elsewhere, but for where the piece came
 //!   from, or of the throw; where a piece may become its like on arrival or not, `to` keeps it from both;
 //! - where it matters that two friends never share a space, `to` keeps moves from friends, or asks for an enemy where

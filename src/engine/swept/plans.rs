@@ -68,7 +68,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             laws,
             frame,
             settled: apart && laws.exclusive && single,
-            alone: apart && laws.exclusive && frame.twins.is_empty(),
+            alone: apart && laws.exclusive && frame.twins.is_empty() && !game.indexed.has_groups(),
             plans: vec![Plan {
                 columns: Box::default(),
                 stretches: Box::default(),

@@ -88,6 +88,11 @@ impl Roster {
         }
     }
 
+    /// Whether pieces may stand together.
+    pub(super) fn grouped(&self) -> bool {
+        !self.digits.is_empty()
+    }
+
     /// How many sets a side's pieces take.
     pub(super) fn sets(&self) -> usize {
         self.kinds.len() + self.digits.len()

@@ -71,13 +71,14 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let returns =
             effects.any(|facts| matches!(facts.on_bitboards, Some(BitboardEffect::Return { .. })));
         for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
-            if !rule.take.is_single() && !self.roster.digits.is_empty() {
-                return None;
-            }
             let kinds = u32::from(rule.kinds) << (own * KINDS);
             let kinds = self.roster.owned(kinds, own);
             if kinds == 0 {
                 continue;
+            }
+            // A group counts down by one.
+            if self.roster.grouped() && !rule.take.is_single() {
+                return None;
             }
             let asked = rule.over.asks_throw() || rule.to.asks_throw();
             let stops = self.by_throw(asked, |lowering| {
@@ -166,8 +167,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         Some(laws)
     }
 
-    /// Whether no space ever holds pieces of both sides: none does at the start, and none of the enemy's can stand where
-    /// a move ends, or it falls.
+    /// Whether no space ever holds pieces of both sides: none does at the start, and no move ends where an enemy stands
+    /// that it may leave there. Captures behind a condition, or on some spaces alone, don't count.
     pub(super) fn keeps_apart(&mut self) -> bool {
         let game = self.game;
         let board = game.tracks[NEUTRAL].places;
@@ -249,7 +250,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// All kinds, as a set.
-    fn all(&self) -> u8 {
+    pub(super) fn all(&self) -> u8 {
         ((1u16 << self.roster.kinds.len()) - 1) as u8
     }
 

@@ -101,6 +101,21 @@ fn table(solved: &Endgame<'_>) -> Vec<u8> {
     bytes
 }
 
+/// Where there can be no table nothing is solved, which would take minutes.
+#[test]
+fn what_cannot_be_written_is_refused_at_once() {
+    let folder = folder();
+    let path = text_of(folder.path());
+    let refused = run(&["solve", "daldos", "--men", "2v2", "--to", &path]);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = stderr(&refused);
+    assert!(
+        told.contains("it is a folder") && !told.contains("situations"),
+        "{told}"
+    );
+    assert!(!fs::exists(format!("{path}.partial")).unwrap());
+}
+
 #[test]
 fn whatever_is_left_of_a_journal_is_gone_on_with() {
     let (swept, watch) = (EndgameLimits::default(), Watch::default());
