@@ -58,11 +58,12 @@ fn playouts_allocate_nothing() {
         }
         let mut playout = Playout::new(&game);
         let before = COUNT.get();
-        let mut turns = 0;
-        for index in 0..200 {
-            turns += u64::from(playout.run(&mut stream(3, index), 100_000).turns);
+        let (mut turns, mut games) = (0, 0);
+        // Some games are short.
+        while games < 200 || turns <= 10_000 {
+            turns += u64::from(playout.run(&mut stream(3, games), 100_000).turns);
+            games += 1;
         }
-        assert!(turns > 10_000, "{address}");
         assert_eq!(COUNT.get() - before, 0, "{address}: allocations");
     }
 }
