@@ -131,6 +131,12 @@ fn others_spend_what_those_before_them_leave() {
     holds("preferred-parts");
 }
 
+/// Whoever comes over where a move ends is told apart from whom it captures, when orders of the dice are compared.
+#[test]
+fn recruits_have_no_say_in_the_order_of_dice() {
+    holds("orders-and-recruits");
+}
+
 /// Of those who stand together one leaves at a time; and whoever ends on an enemy meets no friend.
 #[test]
 fn groups_leave_one_by_one() {

@@ -278,6 +278,15 @@ impl<W: Word, const K: usize> Side<W, K> {
         (fallen, kind)
     }
 
+    /// The kind of a column's piece here, and what becomes of it. Of several kinds at one place, each has a column of
+    /// its own.
+    pub(super) fn fate(&self, own: &[W; K], slim: &Slim<W, K>, place: u8) -> (usize, &Fate<W, K>) {
+        let mut kinds = own.iter().zip(&slim.starts);
+        let kind = kinds.position(|(own, starts)| (*own & *starts).has(place));
+        let kind = kind.unwrap_or(0);
+        (kind, &self.fates[usize::from(slim.fates[within(kind, K)])])
+    }
+
     /// Of the starts of a column, those from which something else comes of its order of the dice
     /// than of any before.
     pub(super) fn unlike(
@@ -291,16 +300,8 @@ impl<W: Word, const K: usize> Side<W, K> {
         while !starts.is_none() {
             let place = starts.lowest();
             starts = starts.rest();
-            // Of several kinds at one place, each has a column of its own.
-            let kinds = position.own.iter().zip(&slim.starts);
-            let kind = kinds
-                .enumerate()
-                .filter(|(_, (own, starts))| (**own & **starts).has(place))
-                .map(|(kind, _)| kind)
-                .next();
             let end = self.frame.end(Run::Ahead, slim.distance, place);
-            let kind = kind.unwrap_or(0);
-            let fate = &self.fates[usize::from(slim.fates[within(kind, K)])];
+            let (kind, fate) = self.fate(&position.own, slim, place);
             let come = |steps: &[u8]| {
                 let mut after = *position;
                 let landing = Landing {

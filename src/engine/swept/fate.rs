@@ -2,6 +2,7 @@
 
 use super::lower::Lowering;
 use super::roster::{places, spread};
+use super::rules::deeds_of;
 use super::tables::{Area, Deed, Fate};
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -85,10 +86,8 @@ pub(super) fn fate<W: Word, const K: usize>(
     let grouped = roster.grouped();
     let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
-    // Effects before this one may be left out.
-    let mut until = 0;
-    for (i, effect) in rule.effects.iter().enumerate() {
-        let effect = effect.facts().on_bitboards?;
+    for deed in deeds_of(rule) {
+        let (effect, certain) = deed?;
         let moves_others = matches!(
             effect,
             BitboardEffect::TakeOver { .. }
@@ -168,11 +167,10 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
-                kinds = if i < until { kinds } else { 0 } | 1 << kind;
+                kinds = if certain { 0 } else { kinds } | 1 << kind;
                 Deed::Become(kind)
             }
             BitboardEffect::UnlessCaptured { slots, skip } => {
-                until = until.max(i + 1 + skip);
                 settled = false;
                 Deed::UnlessCaptured {
                     foes: roster.owned(slots, foe),
@@ -181,7 +179,6 @@ pub(super) fn fate<W: Word, const K: usize>(
                 }
             }
             BitboardEffect::UnlessOn { spaces, skip } => {
-                until = until.max(i + 1 + skip);
                 (always, settled) = (true, false);
                 Deed::UnlessOn {
                     set: lowering.area(spaces)?,

@@ -4,9 +4,11 @@ use super::deeds::{befall, fall};
 use super::frame::MOST_PLACES;
 use super::moves::{Course, union};
 use super::plan::Column;
+use super::roster::NEUTRALS;
 use super::slim::Slim;
-use super::tables::{FATES, TOLD, Tables};
+use super::tables::{Deed, FATES, TOLD, Tables};
 use super::word::{Word, within};
+use crate::engine::bits::each_small;
 
 impl<W: Word, const K: usize> Tables<W, K> {
     /// Makes the move of a column's piece from here to there; gives the number of pieces that
@@ -81,13 +83,31 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let end = course.end(column, place);
         self.make(&mut after, &column.slim, place, end);
         let (before, now) = (&course.position, &after.position);
-        let mut gone = W::NONE;
-        for (before, now) in before.foe.iter().zip(&now.foe) {
-            gone |= frame.seen(*before & !*now);
+        let mut foes: [W; K] = std::array::from_fn(|k| before.foe[k] & !now.foe[k]);
+        let mut neutrals: [W; NEUTRALS] =
+            std::array::from_fn(|n| before.neutral[n][0] & !now.neutral[n][0]);
+        // Who has come over, of a kind with a single piece, hasn't fallen.
+        let joined = |k: usize| !(now.own[k] & !before.own[k]).is_none();
+        let (_, fate) = course.side.fate(&before.own, &column.slim, place);
+        for deed in &fate.deeds {
+            if let Deed::TakeOver {
+                foes: kinds,
+                neutrals: pairs,
+                ..
+            } = deed
+            {
+                for k in each_small(u32::from(*kinds)).filter(|k| joined(*k)) {
+                    foes[k] = W::NONE;
+                }
+                for (n, _) in pairs.iter().filter(|(_, k)| joined(usize::from(*k))) {
+                    neutrals[usize::from(*n)] = W::NONE;
+                }
+            }
         }
-        for (before, now) in before.neutral.iter().zip(&now.neutral) {
-            gone |= before[0] & !now[0];
-        }
+        let seen = foes.into_iter().map(|fallen| frame.seen(fallen));
+        let gone = seen
+            .chain(neutrals)
+            .fold(W::NONE, |all, fallen| all | fallen);
         let passed = (1..column.slim.distance).map(|distance| frame.ahead(place, distance));
         let spaces = passed.chain([end]).filter(|place| gone.has(*place));
         let kinds = before.own.iter().zip(&now.own);

@@ -189,23 +189,16 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             });
         first & second == 0
             && rules.all(|(rule, enemies)| {
-                let (mut fall, mut until) = (0, 0);
-                for (i, effect) in rule.effects.iter().enumerate() {
-                    match effect.facts().on_bitboards {
-                        Some(BitboardEffect::Capture { slots, within, .. })
-                            if i >= until
-                                && within.constant().is_some_and(|all| board & !all == 0) =>
-                        {
-                            fall |= slots;
-                        }
-                        Some(
-                            BitboardEffect::UnlessCaptured { skip, .. }
-                            | BitboardEffect::UnlessOn { skip, .. },
-                        ) => until = until.max(i + 1 + skip),
-                        _ => {}
+                let fall = deeds_of(rule).map(|deed| match deed {
+                    Some((BitboardEffect::Capture { slots, within, .. }, true))
+                        if within.constant().is_some_and(|all| board & !all == 0) =>
+                    {
+                        slots
                     }
-                }
-                enemies & !fall == 0 || self.keeps_off(&rule.to, enemies & !fall)
+                    _ => 0,
+                });
+                let left = enemies & !fall.fold(0, |all, slots| all | slots);
+                left == 0 || self.keeps_off(&rule.to, left)
             })
     }
 
@@ -280,10 +273,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// orders may be alike where the positions aren't.
     fn prey(&mut self, rule: &Rule) -> Option<(u8, bool)> {
         let beyond = rule.looks.sums || rule.looks.all;
-        let (mut plain, mut until) = (!beyond, 0);
+        let mut plain = !beyond;
         let (mut first, mut all, mut on) = (None, 0, 0u128);
-        for (i, effect) in rule.effects.iter().enumerate() {
-            match effect.facts().on_bitboards? {
+        for deed in deeds_of(rule) {
+            let (effect, certain) = deed?;
+            match effect {
                 BitboardEffect::Capture { slots, within, at } => {
                     if beyond && *first.get_or_insert(slots) != slots {
                         return None;
@@ -292,13 +286,13 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         continue;
                     }
                     // Of several with a set each, more may be looked at than can fall.
-                    plain &= i >= until && within.constant().is_some() && all == 0;
+                    plain &= certain && within.constant().is_some() && all == 0;
                     all |= slots;
                     on |= within.constant().unwrap_or(u128::MAX);
                 }
-                BitboardEffect::UnlessCaptured { skip, .. }
-                | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
-                BitboardEffect::Become { .. } => {}
+                BitboardEffect::UnlessCaptured { .. }
+                | BitboardEffect::UnlessOn { .. }
+                | BitboardEffect::Become { .. } => {}
                 // Who is promoted isn't told.
                 BitboardEffect::Promote { .. } if beyond => return None,
                 BitboardEffect::Promote { .. }
@@ -330,6 +324,23 @@ impl<W, const K: usize> Law<W, K> {
     pub(super) fn lane(&self, throw: usize) -> u8 {
         of_throw(&self.lanes, throw)
     }
+}
+
+/// What a rule does where a move ends, one thing after the other, and whether it does so in all circumstances; none
+/// for what sets can't follow.
+pub(super) fn deeds_of(rule: &Rule) -> impl Iterator<Item = Option<(BitboardEffect<'_>, bool)>> {
+    // Effects before this one may be left out.
+    let mut until = 0;
+    rule.effects.iter().enumerate().map(move |(i, effect)| {
+        let effect = effect.facts().on_bitboards?;
+        let always = i >= until;
+        if let BitboardEffect::UnlessCaptured { skip, .. } | BitboardEffect::UnlessOn { skip, .. } =
+            effect
+        {
+            until = until.max(i + 1 + skip);
+        }
+        Some((effect, always))
+    })
 }
 
 /// What there is for a throw, or once for all.
