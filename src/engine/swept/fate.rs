@@ -2,7 +2,6 @@
 
 use super::lower::Lowering;
 use super::roster::{places, spread};
-use super::rules::deeds_of;
 use super::tables::{Area, Deed, Fate};
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -55,6 +54,23 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             within: self.area(within)?,
         })
     }
+}
+
+/// What a rule does where a move ends, one thing after the other, and whether it does so in all circumstances; none
+/// for what sets can't follow.
+pub(super) fn deeds_of(rule: &Rule) -> impl Iterator<Item = Option<(BitboardEffect<'_>, bool)>> {
+    // Effects before this one may be left out.
+    let mut until = 0;
+    rule.effects.iter().enumerate().map(move |(i, effect)| {
+        let effect = effect.facts().on_bitboards?;
+        let always = i >= until;
+        if let BitboardEffect::UnlessCaptured { skip, .. } | BitboardEffect::UnlessOn { skip, .. } =
+            effect
+        {
+            until = until.max(i + 1 + skip);
+        }
+        Some((effect, always))
+    })
 }
 
 /// What comes of a piece of a kind; the same where captures have nothing to look at but the end, if

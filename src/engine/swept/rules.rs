@@ -1,7 +1,7 @@
 //! Rules in the form that sets need.
 
 use super::expression::{Expression, SetOp};
-use super::fate::fate;
+use super::fate::{deeds_of, fate};
 use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
@@ -324,23 +324,6 @@ impl<W, const K: usize> Law<W, K> {
     pub(super) fn lane(&self, throw: usize) -> u8 {
         of_throw(&self.lanes, throw)
     }
-}
-
-/// What a rule does where a move ends, one thing after the other, and whether it does so in all circumstances; none
-/// for what sets can't follow.
-pub(super) fn deeds_of(rule: &Rule) -> impl Iterator<Item = Option<(BitboardEffect<'_>, bool)>> {
-    // Effects before this one may be left out.
-    let mut until = 0;
-    rule.effects.iter().enumerate().map(move |(i, effect)| {
-        let effect = effect.facts().on_bitboards?;
-        let always = i >= until;
-        if let BitboardEffect::UnlessCaptured { skip, .. } | BitboardEffect::UnlessOn { skip, .. } =
-            effect
-        {
-            until = until.max(i + 1 + skip);
-        }
-        Some((effect, always))
-    })
 }
 
 /// What there is for a throw, or once for all.
