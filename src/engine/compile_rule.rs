@@ -135,7 +135,9 @@ fn idle(context: Context<'_>, effects: &[EffectOp], kind: u8) -> Option<u8> {
             | BitboardEffect::Return { .. } => {}
             BitboardEffect::Become { kind } => becomes = kind,
             BitboardEffect::UnlessCaptured { skip, .. } => next += skip,
-            BitboardEffect::Promote { .. } | BitboardEffect::UnlessOn { .. } => return None,
+            BitboardEffect::Promote { .. }
+            | BitboardEffect::Push { .. }
+            | BitboardEffect::UnlessOn { .. } => return None,
         }
     }
     // Fewer of another kind may stand together than have come.

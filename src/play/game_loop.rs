@@ -17,21 +17,30 @@ pub(super) struct TurnResult {
 
 /// A game at a throw, whose turns somebody plays.
 pub(super) trait Turns {
+    /// After every so many turns, at least, it is asked whether to stop.
+    const GLANCE: u32;
+
     /// Plays the turn; `None`: it goes on for ever, and the game is given up.
     fn turn(&mut self) -> Option<TurnResult>;
-    /// Whether no more turns are to be played, of which so many have been.
-    fn stopped(&self, turns: u32) -> bool;
+    /// Whether no more turns are to be played.
+    fn stopped(&self) -> bool;
     /// Throws for the turn of this number, from 1.
     fn advance(&mut self, number: u32);
 }
 
 /// Plays a game of at most `cap` turns from its first throw on; nobody has won before that.
 #[inline(always)]
-pub(super) fn play_game(game: &Game, first: Player, cap: u32, turns: &mut impl Turns) -> Record {
+pub(super) fn play_game<T: Turns>(game: &Game, first: Player, cap: u32, turns: &mut T) -> Record {
     let mut record = Record::new(first);
+    if cap == 0 {
+        return record;
+    }
     let draw_after = game.draw_after().unwrap_or(u32::MAX);
-    let mut quiet = 0u32;
-    while record.turns < cap {
+    // After how many turns the game is drawn, unless somebody is captured before.
+    let mut drawn = draw_after;
+    // Until then there is nothing to ask between two turns.
+    let mut asked = cap.min(drawn).min(T::GLANCE);
+    loop {
         let Some(result) = turns.turn() else { break };
         record.turns += 1;
         record.decisions += result.decisions;
@@ -40,13 +49,18 @@ pub(super) fn play_game(game: &Game, first: Player, cap: u32, turns: &mut impl T
             record.outcome = end.into();
             break;
         }
-        quiet = if result.captured > 0 { 0 } else { quiet + 1 };
-        if quiet >= draw_after {
-            record.outcome = Outcome::Drawn;
-            break;
+        if result.captured > 0 {
+            drawn = record.turns.saturating_add(draw_after);
         }
-        if record.turns >= cap || turns.stopped(record.turns) {
-            break;
+        if record.turns >= asked {
+            if record.turns >= drawn {
+                record.outcome = Outcome::Drawn;
+                break;
+            }
+            if record.turns >= cap || turns.stopped() {
+                break;
+            }
+            asked = cap.min(drawn).min(record.turns.saturating_add(T::GLANCE));
         }
         turns.advance(record.turns + 1);
     }

@@ -292,6 +292,8 @@ impl ChosenTurns<'_, '_, '_> {
 }
 
 impl Turns for ChosenTurns<'_, '_, '_> {
+    const GLANCE: u32 = 1;
+
     fn turn(&mut self) -> Option<TurnResult> {
         let (moves, earlier) = self.reply()?;
         let turn = &mut self.turn;
@@ -311,7 +313,7 @@ impl Turns for ChosenTurns<'_, '_, '_> {
         })
     }
 
-    fn stopped(&self, _turns: u32) -> bool {
+    fn stopped(&self) -> bool {
         self.table.stop.asked()
     }
 

@@ -200,6 +200,8 @@ where
     T: FnMut(Place, Place),
     R: Running,
 {
+    const GLANCE: u32 = GLANCE;
+
     #[inline(always)]
     fn turn(&mut self) -> Option<TurnResult> {
         let RandomPlayer { random, told, .. } = &mut self.player;
@@ -216,9 +218,8 @@ where
         })
     }
 
-    #[inline(always)]
-    fn stopped(&self, turns: u32) -> bool {
-        turns.is_multiple_of(GLANCE) && self.player.stop.asked()
+    fn stopped(&self) -> bool {
+        self.player.stop.asked()
     }
 
     #[inline(always)]

@@ -97,6 +97,9 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         kind: Option<u8>,
         at: At,
     },
+    /// Such pieces on the space of arrival go a place further along the mover's track, where the next effects
+    /// happen; without any, these are left out.
+    Push { slots: u32, then: usize },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.

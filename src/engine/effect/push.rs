@@ -2,7 +2,7 @@
 
 use super::board::{EffectBoard, Happened, Taken};
 use super::list::Push;
-use super::perform::{Arriving, Facts, Perform};
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::{bit, byte, each, each_small};
 use crate::engine::state::owner_and_kind;
 use crate::space::PlaceSet;
@@ -63,6 +63,10 @@ impl Perform for Push {
         Facts {
             shifts: true,
             pushes: true,
+            on_bitboards: Some(BitboardEffect::Push {
+                slots: self.pieces,
+                then: self.then,
+            }),
             ..Facts::default()
         }
     }

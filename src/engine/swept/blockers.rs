@@ -24,6 +24,11 @@ impl<W: Word, const K: usize> Lane<W, K> {
             if self.to.wide {
                 to |= self.to.further(side, position);
             }
+            if let Some(pushed) = &self.to.pushed {
+                // Where they can't go.
+                let stopped = frame.back(to, 1) | !frame.leading(1);
+                to |= frame.unroll(position.held(frame, pushed) & stopped);
+            }
         }
         [over, to]
     }

@@ -15,7 +15,7 @@ use crate::player::Player;
 
 /// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
 /// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
-/// move behind it no longer.
+/// move behind it no longer, but where it goes round within them.
 pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
@@ -31,8 +31,15 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>>
     let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
     let distances = subsets.map(|subset| without_rounds(subset.sum, cycle, round));
     let longest = distances.max().unwrap_or(1);
+    if W::CYCLIC && cycle != 0 {
+        return None;
+    }
     // Sets are shifted by the length, too, so that it is less than their width.
-    let behind = if cycle < length { longest } else { 0 };
+    let behind = if !W::CYCLIC && cycle < length {
+        longest
+    } else {
+        0
+    };
     let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
     if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;

@@ -10,6 +10,7 @@ use crate::engine::bits::{each, each_small};
 use crate::model::At;
 
 /// The end of a move: a piece of this kind, from here to there, so far, the dice counted so.
+#[derive(Clone, Copy)]
 struct Landing<'a> {
     kind: u8,
     place: u8,
@@ -159,7 +160,14 @@ impl<W: Word, const K: usize> Side<W, K> {
         let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u8, 0u8);
         let mut kind = landing.kind;
         let mut i = 0;
+        // What is done where others have been pushed, and until when.
+        let (move_end, mut beyond) = (landing, None);
+        let mut pushed_end;
+        let mut landing = landing;
         while let Some(deed) = fate.deeds.get(i) {
+            if beyond == Some(i) {
+                (landing, beyond) = (move_end, None);
+            }
             i += 1;
             match deed {
                 Deed::Capture {
@@ -258,6 +266,25 @@ impl<W: Word, const K: usize> Side<W, K> {
                     });
                     position.own[usize::from(*new) % K] |= promoted;
                 }
+                Deed::Push {
+                    kinds,
+                    foes,
+                    neutrals,
+                    then,
+                } => match self.push(position, landing.end, [*kinds, *foes, *neutrals]) {
+                    Some(end) => {
+                        // Who is pushed passes nothing.
+                        pushed_end = Landing {
+                            end,
+                            distance: 1,
+                            steps: &[],
+                            sums: &[],
+                            ..*landing
+                        };
+                        (landing, beyond) = (&pushed_end, Some(i + then));
+                    }
+                    None => i += then,
+                },
                 Deed::Become(new) => kind = *new,
                 Deed::UnlessCaptured {
                     foes,

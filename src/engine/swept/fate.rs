@@ -33,8 +33,20 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         });
         let neutrals: Box<[(u8, u8)]> = neutrals.collect::<Option<_>>()?;
         let taken = neutrals.iter().fold(foes, |all, (_, kind)| all | 1 << kind);
+        if kind.is_some() || !self.single(taken) {
+            return None;
+        }
+        Some(Deed::TakeOver {
+            foes,
+            neutrals,
+            within: self.area(within)?,
+        })
+    }
+
+    /// Whether there is but one piece at most of each of these kinds, whosever it is.
+    pub(super) fn single(&self, taken: u8) -> bool {
         let mut kinds = self.roster.kinds.iter().enumerate();
-        let single = kinds.all(|(number, &kind)| {
+        kinds.all(|(number, &kind)| {
             let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
             let mut rules = Player::BOTH
                 .iter()
@@ -44,14 +56,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 made.any(|made| made == Some(kind))
             });
             taken >> number & 1 == 0 || !made && (0..3).map(of).sum::<u32>() <= 1
-        });
-        if kind.is_some() || !single {
-            return None;
-        }
-        Some(Deed::TakeOver {
-            foes,
-            neutrals,
-            within: self.area(within)?,
         })
     }
 }
@@ -64,8 +68,9 @@ pub(super) fn deeds_of(rule: &Rule) -> impl Iterator<Item = Option<(BitboardEffe
     rule.effects.iter().enumerate().map(move |(i, effect)| {
         let effect = effect.facts().on_bitboards?;
         let always = i >= until;
-        if let BitboardEffect::UnlessCaptured { skip, .. } | BitboardEffect::UnlessOn { skip, .. } =
-            effect
+        if let BitboardEffect::UnlessCaptured { skip, .. }
+        | BitboardEffect::UnlessOn { skip, .. }
+        | BitboardEffect::Push { then: skip, .. } = effect
         {
             until = until.max(i + 1 + skip);
         }
@@ -102,15 +107,26 @@ pub(super) fn fate<W: Word, const K: usize>(
     let grouped = roster.grouped();
     let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
-    for deed in deeds_of(rule) {
+    // Deeds before this one are done where others have been pushed.
+    let mut beyond = 0;
+    for (number, deed) in deeds_of(rule).enumerate() {
         let (effect, certain) = deed?;
+        let plain = matches!(
+            effect,
+            BitboardEffect::Capture { .. } | BitboardEffect::TakeOver { .. }
+        );
+        if number < beyond && !plain {
+            return None;
+        }
+        let pushes = matches!(effect, BitboardEffect::Push { .. });
         let moves_others = matches!(
             effect,
             BitboardEffect::TakeOver { .. }
                 | BitboardEffect::Promote { .. }
                 | BitboardEffect::Return { .. }
+                | BitboardEffect::Push { .. }
         );
-        if grouped && moves_others {
+        if (grouped || rule.pushes && !pushes && !plain) && moves_others {
             return None;
         }
         deeds.push(match effect {
@@ -181,6 +197,15 @@ pub(super) fn fate<W: Word, const K: usize>(
                     },
                 }
             }
+            BitboardEffect::Push { slots, then } => {
+                // Whether it can be made is asked once, and without looking at conditions.
+                if !certain || beyond > 0 {
+                    return None;
+                }
+                (always, settled) = (true, false);
+                beyond = number + 1 + then;
+                lowering.push(slots, then)?
+            }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
                 kinds = if certain { 0 } else { kinds } | 1 << kind;
@@ -203,7 +228,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         });
     }
-    let takes_over = |deed: &Deed<W>| matches!(deed, Deed::TakeOver { .. });
+    let takes_over = |deed: &Deed<W>| matches!(deed, Deed::TakeOver { .. } | Deed::Push { .. });
     let promotes = |deed: &Deed<W>| matches!(deed, Deed::Promote { .. });
     let [(_, at_end), passed @ ..] = prey;
     let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
@@ -231,6 +256,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             Deed::Capture { .. }
             | Deed::Promote { .. }
             | Deed::Return { .. }
+            | Deed::Push { .. }
             | Deed::UnlessOn { .. }
             | Deed::TakeOver { .. } => {}
         }

@@ -53,10 +53,19 @@ impl<W: Word> Frame<W> {
         without_rounds(sum, self.cycle, self.round)
     }
 
-    /// The places of the loop repeated behind the track.
+    /// The places of the loop repeated behind the track, if that is how it goes round.
     #[inline(always)]
     pub(super) fn unroll(&self, set: W) -> W {
+        if W::CYCLIC {
+            return set;
+        }
         set | set.down(self.cycle).up(self.length)
+    }
+
+    /// The places from which these unrolled ones lie so far ahead.
+    #[inline(always)]
+    pub(super) fn back(&self, set: W, distance: u8) -> W {
+        set.back(distance, self.length)
     }
 
     /// All places of the track.

@@ -38,6 +38,8 @@ pub(super) struct Blockers<W, const K: usize> {
     pub(super) pieces: SelectedPieces<W, K>,
     /// The expression of where moves may come; 0: anywhere.
     pub(super) set: u8,
+    /// Pieces that who comes there pushes a place further, if nothing stops that.
+    pub(super) pushed: Option<SelectedPieces<W, K>>,
     /// Whether there is anything but the first two.
     pub(super) wide: bool,
 }
@@ -50,6 +52,7 @@ impl<W: Word, const K: usize> Blockers<W, K> {
             own: [W::NONE; K],
             pieces: SelectedPieces::none(),
             set: 0,
+            pushed: None,
             wide: false,
         }
     }

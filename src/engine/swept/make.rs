@@ -47,9 +47,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
             fallen = done.0;
             becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
             if fate.takes_over {
-                // Recruits may move, too.
+                // Recruits may move, too, and who has been pushed.
                 for (k, own) in before.iter().enumerate() {
-                    course.free[k] |= course.position.own[k] & !*own;
+                    let now = course.position.own[k];
+                    course.free[k] = (course.free[k] & now) | (now & !*own);
                 }
             } else if fate.promotes {
                 let all = union(&course.free, &[W::ALL; K]);

@@ -14,7 +14,8 @@
 //! - dice have no order; a throw of a single die may be spent in two parts, count otherwise than its value, or be for
 //!   preferred moves before it is for others (a die that can't be spent whole is as many dice as it has parts);
 //! - pieces never leave their tracks, which have no forks; the track has at most 63 places, or 127, a loop with the
-//!   longest move behind it 64, or 128; where a space is passed twice, no set asks for furthest pieces;
+//!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, no set asks
+//!   for furthest pieces;
 //! - no move comes upon the space where it began; where nothing stops a piece that a single die moves, whole rounds of a
 //!   loop are left out;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
@@ -27,13 +28,16 @@
 //!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece,
 //!   or, wherever they stand, of the mover's own, none of which share a space; at most four kinds can
 //!   come to stand on the board, and two of nobody's (four take 128 bits, as long tracks do);
+//! - who is pushed is of kinds with a single piece, by moves forward that push nobody else and whose `to` asks of
+//!   a space what stands on it alone, pieces move often, and the most dice needn't be spent;
 //! - where the position has a say in whether a throw may be thrown again, that is an expression, too.
 //!
 //! How it works (each step a file):
 //! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the
 //!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
-//!   takes two more steps (`Slim::level`).
+//!   takes two more steps (`Slim::level`). Where a loop is the whole track and hardly shorter than the word, it is not
+//!   repeated: shifts go round (`Cyclic`).
 //! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
 //!   pieces that stand there (`lane`, `blockers`); anything else, as `foremost` or `if`, becomes an
 //!   *expression* over the mover's places (`expression`), run once for all pieces. What captures take
@@ -55,13 +59,13 @@
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
 //!   for nearly all moves; doubtful ones are tried.
 //! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
-//! - `moves`, `make` and `deeds`: all starts of a column, and making a move. What falls is looked up by the
+//! - `moves`, `make`, `deeds` and `pushes`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
-//! difference between 50 and 250 games, so that making the tables doesn't count): about 500 in
+//! difference between 50 and 250 games, so that making the tables doesn't count): about 460 in
 //! `games/daldos.game`, where moves one by one take nine times as long and play written by hand
-//! (`benches/playouts/handcoded.rs`) 425 instructions; about 500 in `games/daldosa.game`; about 1,640 in
+//! (`benches/playouts/handcoded.rs`) 425 instructions; about 460 in `games/daldosa.game`; about 1,640 in
 //! `games/sahkku.game`, most of them for the king's 28 columns, and 3,440 where all its dice must be
 //! used. Before two dice were one turn, they were 683 and 690 in the first two; before a witness
 //! spoke for more than one die, 11,504 in the last.
@@ -92,6 +96,7 @@ mod moves;
 mod narrow;
 mod plan;
 mod plans;
+mod pushes;
 mod roster;
 mod rules;
 mod select;
@@ -113,7 +118,7 @@ use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
 use uniform::Uniform;
-use word::Word;
+use word::{Cyclic, Word};
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -126,6 +131,8 @@ enum Width {
     Two64(Box<Tables<u64, 2>>),
     /// Three kinds, 64 places.
     Three64(Box<Tables<u64, 3>>),
+    /// Three kinds, 64 places, all of them a loop.
+    Cyclic(Box<Tables<Cyclic, 3>>),
     /// Two kinds, 128 places.
     Two128(Box<Tables<u128, 2>>),
     /// Three kinds, 128 places.
@@ -167,6 +174,7 @@ impl Sets {
         }
         let width = made(game, Width::Two64)
             .or_else(|| made(game, Width::Three64))
+            .or_else(|| made(game, Width::Cyclic))
             .or_else(|| made(game, Width::Two128))
             .or_else(|| made(game, Width::Three128))
             .or_else(|| made(game, Width::Four128));
@@ -181,11 +189,15 @@ impl Sets {
         runner: P,
     ) -> P::Result {
         match &self.0 {
+            Width::Two64(tables) if tables.uniform && tables.stops_from > 1 => {
+                runner.with(&mut Uniform::<_, _, false>::new(tables, first, throw))
+            }
             Width::Two64(tables) if tables.uniform => {
-                runner.with(&mut Uniform::new(tables, first, throw))
+                runner.with(&mut Uniform::<_, _, true>::new(tables, first, throw))
             }
             Width::Two64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Three64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Cyclic(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Two128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Three128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Four128(tables) => runner.with(&mut Swept::new(tables, first, throw)),

@@ -20,7 +20,7 @@ impl<W: Word> Frame<W> {
         let windows = &self.window[within(left.into(), MOST_LEFT)];
         let bad = |place: u8| {
             let window = windows[within(place.into(), MOST_PLACES)];
-            W::one(place) | window.down(distance)
+            W::one(place) | self.back(window, distance)
         };
         starts & bad(next.lowest()) & bad(next.highest())
     }
@@ -198,7 +198,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let mut maybe = try_all;
             if !maybe {
                 let mut witnesses = next & !here;
-                let end = place + column.slim.distance;
+                let end = frame.ahead(place, column.slim.distance);
                 while !witnesses.is_none() && window(witnesses.lowest()).has(end) {
                     witnesses = witnesses.rest();
                 }

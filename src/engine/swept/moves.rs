@@ -59,12 +59,12 @@ macro_rules! sweep {
             }
             // The places from which there is something at most 0, 1, 2, 4, 8, or 16 ahead.
             let mut tower = [W::NONE; LEVELS];
-            tower[1] = over.down(1);
-            tower[2] = tower[1] | tower[1].down(1);
-            tower[3] = tower[2] | tower[2].down(2);
-            tower[4] = tower[3] | tower[3].down(4);
+            tower[1] = frame.back(over, 1);
+            tower[2] = tower[1] | frame.back(tower[1], 1);
+            tower[3] = tower[2] | frame.back(tower[2], 2);
+            tower[4] = tower[3] | frame.back(tower[3], 4);
             if stretch.far {
-                tower[5] = tower[4] | tower[4].down(8);
+                tower[5] = tower[4] | frame.back(tower[4], 8);
             }
             // Columns that follow each other mostly ask the same.
             let mut known = (0, W::NONE);
@@ -83,8 +83,9 @@ macro_rules! sweep {
             let ahead = usize::from(stretch.ahead);
             for $column in &$course.plan.columns[from..ahead] {
                 let level = tower[within($column.slim.level.into(), LEVELS)];
-                let stopped = level | level.down($column.slim.shift);
-                let $mask = starts($column) & !(stopped | to.down($column.slim.distance));
+                let stopped = level | frame.back(level, $column.slim.shift);
+                let ended = frame.back(to, $column.slim.distance);
+                let $mask = starts($column) & !(stopped | ended);
                 let $number = from;
                 $each
                 from += 1;
@@ -304,10 +305,11 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
             starts &= set(column.on);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
-            let prey = side.frame.unroll(set(column.dice.prey));
+            let frame = &side.frame;
+            let prey = frame.unroll(set(column.dice.prey));
             for distances in &column.dice.differs {
                 let ends = distances.iter();
-                starts &= ends.fold(W::NONE, |all, distance| all | prey.down(*distance));
+                starts &= ends.fold(W::NONE, |all, distance| all | frame.back(prey, *distance));
             }
             if !column.dice.before.is_empty() {
                 starts = side.unlike(&self.position, column, starts);

@@ -1,5 +1,6 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
+use super::frame::Frame;
 use super::lane::Lane;
 use super::moves::{Course, union};
 use super::plan::Pair;
@@ -14,6 +15,7 @@ struct Ground<'c, W, const K: usize> {
     over: W,
     to: W,
     lane: &'c Lane<W, K>,
+    frame: &'c Frame<W>,
     /// By reference: a copy would read several words at once right after they were written
     /// one by one.
     free: &'c [W; K],
@@ -32,6 +34,7 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
             over,
             to,
             lane,
+            frame: &course.side.frame,
             free: &course.free,
         }
     }
@@ -40,9 +43,9 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
     #[inline(always)]
     fn stopped(&self, slim: &Slim<W, K>) -> W {
         if self.lane.plain {
-            slim.stopped(self.over)
+            slim.stopped(self.frame, self.over)
         } else {
-            slim.stopped_on_the_way(self.over) | self.to.down(slim.distance)
+            slim.stopped_on_the_way(self.frame, self.over) | self.frame.back(self.to, slim.distance)
         }
     }
 
@@ -130,15 +133,17 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     #[inline(always)]
     fn pair(&self, pair: &Pair<W, K>) -> [W; 3] {
         let ground = Ground::new(&self.course);
+        let frame = ground.frame;
         let [one, other, sum, follower] = &pair.slims;
         let stops = ground.stopped(one);
         let follower_stops = ground.stopped(follower);
         let sum_stops = if ground.lane.plain {
-            stops | follower_stops.down(one.distance)
+            stops | frame.back(follower_stops, one.distance)
         } else {
-            one.stopped(ground.over)
-                | follower.stopped_on_the_way(ground.over).down(one.distance)
-                | ground.to.down(sum.distance)
+            let passed = follower.stopped_on_the_way(frame, ground.over);
+            one.stopped(frame, ground.over)
+                | frame.back(passed, one.distance)
+                | frame.back(ground.to, sum.distance)
         };
         let starts = [
             ground.able(one) & !stops,
@@ -181,7 +186,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             let own = &self.course.position.own;
             let all = own.iter().fold(W::NONE, |all, places| all | *places);
             let never = ground.lane.over.never;
-            let stopped = |after| follower.stopped(frame.unroll(after) | never);
+            let stopped = |after| follower.stopped(frame, frame.unroll(after) | never);
             frame.left_behind(all, slim.distance, doubtful, ground.able(follower), stopped)
         } else {
             let column = &self.course.plan.columns[usize::from(slim.column)];

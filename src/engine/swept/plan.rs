@@ -165,6 +165,8 @@ pub(super) struct Pair<W, const K: usize> {
     pub(super) slims: [Slim<W, K>; 4],
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],
+    /// All places where the other may start, and both.
+    pub(super) starts: [W; 2],
     /// The column of both in the other order of the dice, if that can be a move of its own.
     pub(super) turned: Option<u8>,
 }

@@ -131,7 +131,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 // Who stays where it is stops itself, but for what only others do.
                 let still = subset.sum == 0;
                 let lane = &self.laws.lanes[usize::from(law.lane(number))];
-                if still && !(self.alone && lane.to.set == 0 && rule.ways == [Way::Forward]) {
+                let settled = lane.to.set == 0 && lane.to.pushed.is_none();
+                if still && !(self.alone && settled && rule.ways == [Way::Forward]) {
                     return None;
                 }
                 for &way in &rule.ways {

@@ -93,6 +93,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             if rule.minds(self.mover, starts) {
                 return None;
             }
+            let stops = match rule.pushes {
+                true => self.with_pushes(frame, rule, stops)?,
+                false => stops,
+            };
             let mut ends = 0;
             let mut fates = [(0, 0, 0); K];
             for kind in each_small(u32::from(kinds)) {
@@ -122,7 +126,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 // A friend who arrives stands on all places of the space.
                 let settles = |blockers: &Blockers<W, K>| {
                     let own = blockers.pieces.own == [W::NONE; K];
-                    blockers.set == 0 && own && !(returns && blockers.pieces.others)
+                    let pushes = blockers.pushed.is_some();
+                    blockers.set == 0 && own && !pushes && !(returns && blockers.pieces.others)
                 };
                 let (mut lanes, mut loose) = (Vec::new(), false);
                 for &(over, mut to) in &stops {
@@ -295,6 +300,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 | BitboardEffect::Become { .. } => {}
                 // Who is promoted isn't told.
                 BitboardEffect::Promote { .. } if beyond => return None,
+                // Nor where anybody has been pushed.
+                BitboardEffect::Push { .. } => return None,
                 BitboardEffect::Promote { .. }
                 | BitboardEffect::TakeOver { .. }
                 | BitboardEffect::Return { .. } => plain = false,

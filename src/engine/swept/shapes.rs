@@ -48,6 +48,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
         let pair = Box::new(Pair {
             slims: [one, other, both, if equal { one } else { other }],
             order,
+            starts: [other, both].map(|slim| slim.starts.into_iter().fold(W::NONE, W::bitor)),
             turned,
         });
         match turned {

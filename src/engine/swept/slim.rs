@@ -1,5 +1,6 @@
 //! What moving a piece takes to know of a column.
 
+use super::frame::Frame;
 use super::word::Word;
 
 /// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
@@ -62,18 +63,18 @@ impl<W: Word, const K: usize> Slim<W, K> {
     /// From where something that lies there is on one of the `distance` places ahead, at most
     /// [`SHORT`].
     #[inline(always)]
-    pub(super) fn stopped(&self, there: W) -> W {
-        let one = there.down(1);
+    pub(super) fn stopped(&self, frame: &Frame<W>, there: W) -> W {
+        let one = frame.back(there, 1);
         self.shifts
             .iter()
-            .fold(one, |stopped, shift| stopped | stopped.down(*shift))
+            .fold(one, |stopped, shift| stopped | frame.back(stopped, *shift))
     }
 
     /// The same without the last of them.
     #[inline(always)]
-    pub(super) fn stopped_on_the_way(&self, there: W) -> W {
-        let one = there.down(1) & self.passes;
+    pub(super) fn stopped_on_the_way(&self, frame: &Frame<W>, there: W) -> W {
+        let one = frame.back(there, 1) & self.passes;
         let shifts = self.shifts_passed.iter();
-        shifts.fold(one, |stopped, shift| stopped | stopped.down(*shift))
+        shifts.fold(one, |stopped, shift| stopped | frame.back(stopped, *shift))
     }
 }

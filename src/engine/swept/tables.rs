@@ -47,6 +47,14 @@ pub(super) enum Deed<W> {
         room: W,
         kind: Option<u8>,
     },
+    /// The mover's pieces of these kinds, the enemy's and nobody's that stand where the move ends go a place further,
+    /// and so many deeds are done there; without any, these are left out.
+    Push {
+        kinds: u8,
+        foes: u8,
+        neutrals: u8,
+        then: usize,
+    },
     Become(u8),
     UnlessCaptured {
         foes: u8,
@@ -87,7 +95,7 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) always: bool,
     /// Whether more than the end says whether anything falls.
     pub(super) looks: bool,
-    /// Whether pieces may become the mover's.
+    /// Whether pieces may become the mover's, or others of its go elsewhere.
     pub(super) takes_over: bool,
     /// Whether other pieces of the mover's may become of another kind.
     pub(super) promotes: bool,

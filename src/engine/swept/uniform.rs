@@ -19,8 +19,8 @@ use crate::model::How;
 use crate::player::Player;
 use crate::space::Place;
 
-/// A game being played.
-pub(super) struct Uniform<'t, W, const K: usize> {
+/// A game being played, in which turns may stop before they must, or never do.
+pub(super) struct Uniform<'t, W, const K: usize, const STOPS: bool> {
     tables: &'t Tables<W, K>,
     /// The mover's pieces, by kind and place on its track.
     own: [W; K],
@@ -64,7 +64,7 @@ fn is_uniform<W: Word, const K: usize>(side: &Side<W, K>) -> bool {
 }
 
 fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>) -> bool {
-    let [one, other, _, follower] = &pair.slims;
+    let [one, other, both, follower] = &pair.slims;
     let allowed = |slim: &Slim<W, K>| slim.starts.iter().any(|starts| !starts.is_none());
     // What it leaves is this other die, or nothing.
     let leaves = |slim: &Slim<W, K>, rest: &Slim<W, K>| {
@@ -75,7 +75,16 @@ fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>
                 _ => plan.columns.is_empty() && !allowed(rest),
             }
     };
+    // It starts where this one does, on some places.
+    let starts_as = |slim: &Slim<W, K>, like: &Slim<W, K>, places: W| {
+        let starts = slim.starts.iter().zip(&like.starts);
+        starts
+            .into_iter()
+            .all(|(starts, like)| *starts == *like & places)
+    };
     pair.slims.iter().all(|slim| lands_alike(side, slim))
+        && starts_as(other, follower, pair.starts[0])
+        && starts_as(both, one, pair.starts[1])
         && leaves(one, follower)
         && leaves(other, one)
 }
@@ -92,7 +101,7 @@ fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) ->
     })
 }
 
-impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
+impl<'t, W: Word, const K: usize, const STOPS: bool> Uniform<'t, W, K, STOPS> {
     /// The start of a game, with this throw.
     pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
         let (own, foe) = match first {
@@ -125,19 +134,21 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     /// The legal starts of one die, the other, and both.
     #[inline(always)]
     fn starts(&self, pair: &Pair<W, K>) -> [W; 3] {
-        let [one, other, sum, follower] = &pair.slims;
+        let [one, other, _, follower] = &pair.slims;
+        let frame = &self.side.frame;
         let stops = self.stops();
-        let (stopped, follower_stopped) = (one.stopped(stops), follower.stopped(stops));
-        let sum_stopped = stopped | follower_stopped.down(one.distance);
+        let (stopped, follower_stopped) =
+            (one.stopped(frame, stops), follower.stopped(frame, stops));
+        let sum_stopped = stopped | frame.back(follower_stopped, one.distance);
         let able = union(&self.own, &one.starts);
+        let follower_able = union(&self.own, &follower.starts);
+        let next = follower_able & !follower_stopped;
         let first = able & !stopped;
-        let second = union(&self.own, &other.starts) & !follower_stopped;
-        let both = union(&self.own, &sum.starts) & !sum_stopped;
+        let second = next & pair.starts[0];
+        let both = able & pair.starts[1] & !sum_stopped;
         if self.tables.how != How::Most {
             return [first, second, both];
         }
-        let follower_able = union(&self.own, &follower.starts);
-        let next = follower_able & !follower_stopped;
         let kept = first & !self.lost(one, first, follower, follower_able, next);
         let kept_other = second & !self.lost(other, second, one, able, first);
         if (kept | kept_other | both).is_none() {
@@ -169,7 +180,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     #[inline(never)]
     fn left_behind(&self, die: &Slim<W, K>, doubtful: W, rest: &Slim<W, K>, able: W) -> W {
         let frame = &self.side.frame;
-        let stop = |after| rest.stopped(frame.unroll(after) | self.plan.lane.over.never);
+        let stop = |after| rest.stopped(frame, frame.unroll(after) | self.plan.lane.over.never);
         frame.left_behind(self.all(), die.distance, doubtful, able, stop)
     }
 
@@ -205,7 +216,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     }
 }
 
-impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
+impl<W: Word, const K: usize, const STOPS: bool> Running for Uniform<'_, W, K, STOPS> {
     #[inline(always)]
     fn turn(
         &mut self,
@@ -215,7 +226,7 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
         let side = self.side;
         let frame = &side.frame;
         let mut played = TurnSummary::default();
-        let mut may_stop = self.tables.stops_from == 0;
+        let mut may_stop = STOPS && self.tables.stops_from == 0;
         let (die, moved) = match &self.plan.narrow {
             Shape::Two(pair) => {
                 let starts = self.starts(pair);
@@ -232,14 +243,15 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
                 if which == 2 || played.end.is_some() {
                     return played;
                 }
-                may_stop = self.tables.stops_from <= 1;
+                may_stop = STOPS && self.tables.stops_from <= 1;
                 let [one, _, _, follower] = &pair.slims;
                 (if which == 0 { follower } else { one }, W::one(end))
             }
             Shape::One(die) => (die, W::NONE),
             _ => return played,
         };
-        let starts = union(&self.own, &die.starts) & !(die.stopped(self.stops()) | moved);
+        let starts =
+            union(&self.own, &die.starts) & !(die.stopped(&self.side.frame, self.stops()) | moved);
         let Some(number) = chosen(&mut choose, starts.count(), may_stop) else {
             return played;
         };

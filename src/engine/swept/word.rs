@@ -1,4 +1,4 @@
-//! Sets of places in a machine word, or two.
+//! Sets of places in a machine word, or two; of a loop that fills the word, too.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
@@ -21,6 +21,8 @@ pub(super) trait Word:
     const ALL: Self;
     /// How many numbers there are.
     const WIDTH: u32;
+    /// Whether a loop goes round within the word, so that its places aren't repeated behind it.
+    const CYCLIC: bool = false;
 
     /// The numbers of a wide set that fit.
     fn narrow(set: u128) -> Self;
@@ -30,6 +32,11 @@ pub(super) trait Word:
     fn up(self, n: u8) -> Self;
     /// The numbers, each less by `n`.
     fn down(self, n: u8) -> Self;
+    /// The numbers, each less by `n`: the places from which these lie so far ahead, on a track of this length.
+    #[inline(always)]
+    fn back(self, n: u8, _length: u8) -> Self {
+        self.down(n)
+    }
     /// How many.
     fn count(self) -> u32;
     /// All numbers, or none.
@@ -177,3 +184,97 @@ word!(
         once.count_ones() + 2 * twice.count_ones()
     }
 );
+
+/// A set of places of a track that is a single loop: what is shifted out at its start comes in again at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cyclic(u64);
+
+macro_rules! cyclic {
+    ($($operator:ident $method:ident),+; $($assign:ident $assigned:ident),+) => {
+        $(impl $operator for Cyclic {
+            type Output = Cyclic;
+
+            #[inline(always)]
+            fn $method(self, other: Cyclic) -> Cyclic {
+                Cyclic(self.0.$method(other.0))
+            }
+        })+
+        $(impl $assign for Cyclic {
+            #[inline(always)]
+            fn $assigned(&mut self, other: Cyclic) {
+                self.0.$assigned(other.0);
+            }
+        })+
+    };
+}
+
+cyclic!(BitAnd bitand, BitOr bitor, BitXor bitxor; BitAndAssign bitand_assign, BitOrAssign bitor_assign);
+
+impl Not for Cyclic {
+    type Output = Cyclic;
+
+    #[inline(always)]
+    fn not(self) -> Cyclic {
+        Cyclic(!self.0)
+    }
+}
+
+impl Word for Cyclic {
+    const NONE: Self = Cyclic(0);
+    const ALL: Self = Cyclic(u64::MAX);
+    const WIDTH: u32 = u64::WIDTH;
+    const CYCLIC: bool = true;
+
+    #[inline(always)]
+    fn narrow(set: u128) -> Self {
+        Cyclic(u64::narrow(set))
+    }
+    #[inline(always)]
+    fn wide(self) -> u128 {
+        self.0.wide()
+    }
+    #[inline(always)]
+    fn up(self, n: u8) -> Self {
+        Cyclic(self.0.up(n))
+    }
+    #[inline(always)]
+    fn down(self, n: u8) -> Self {
+        Cyclic(self.0.down(n))
+    }
+    #[inline(always)]
+    fn back(self, n: u8, length: u8) -> Self {
+        self.down(n) | self.up(length - n)
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count()
+    }
+    #[inline(always)]
+    fn all_if(all: bool) -> Self {
+        Cyclic(u64::all_if(all))
+    }
+    #[inline(always)]
+    fn weigh(once: Self, twice: Self) -> u32 {
+        u64::weigh(once.0, twice.0)
+    }
+    #[inline(always)]
+    fn lowest(self) -> u8 {
+        self.0.lowest()
+    }
+    #[inline(always)]
+    fn highest(self) -> u8 {
+        self.0.highest()
+    }
+    #[inline(always)]
+    fn rest(self) -> Self {
+        Cyclic(self.0.rest())
+    }
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        Cyclic(self.0.reversed())
+    }
+    #[inline(always)]
+    fn digit(self, number: u8) -> u32 {
+        self.0.digit(number)
+    }
+}
