@@ -1,6 +1,9 @@
 //! `lsp`: a language server on standard input and output.
 
+mod incoming;
+
 use std::collections::VecDeque;
+use std::io;
 use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +15,7 @@ use clap::Parser;
 use daldos_dsl::load::ReadError;
 use daldos_dsl::server::{GameFiles, Server, Work, WorkOutcome};
 use daldos_dsl::watch::Stop;
-use lsp_server::{Connection, Message};
+use lsp_server::Message;
 use serde_json::Value;
 
 use super::exit::Exit;
@@ -43,26 +46,19 @@ pub(crate) struct LspArgs {
 enum LspEvent {
     Message(Message),
     Finished(WorkOutcome),
-    /// The editor has closed its end.
-    Closed,
+    /// The editor has closed its end, or can't be understood.
+    Closed(io::Result<()>),
 }
 
 impl RunCommand for LspArgs {
     fn run(self, _: &mut Out) -> Done {
-        let (connection, threads) = Connection::stdio();
         let (sender, events) = mpsc::channel();
-        let Connection {
-            sender: answers,
-            receiver,
-        } = connection;
         let said = sender.clone();
         thread::spawn(move || {
-            for message in receiver {
-                if said.send(LspEvent::Message(message)).is_err() {
-                    return;
-                }
-            }
-            let _ = said.send(LspEvent::Closed);
+            let heard = incoming::each(&mut io::stdin().lock(), |message| {
+                said.send(LspEvent::Message(message)).is_ok()
+            });
+            let _ = said.send(LspEvent::Closed(heard));
         });
         let mut talk = EditorSession {
             server: Server::new(Arc::new(Disk)),
@@ -70,18 +66,11 @@ impl RunCommand for LspArgs {
             sender,
             ended: false,
         };
-        let heard = talk.run(&events, |message| answers.send(message).is_ok());
-        let ended = talk.ended;
-        if !heard {
-            // Nobody reads what is said: what else they might say is not waited for.
-            return Ok(Exit::yes(ended));
-        }
-        drop((talk, answers));
-        threads
-            .join()
-            .map_err(|why| Failure::wrong(format!("the editor can't be understood: {why}")))?;
+        // Where nobody reads what is said, what else they might say is not waited for.
+        let heard = talk.run(&events, |message| message.write(&mut io::stdout()).is_ok());
+        heard.map_err(|why| Failure::wrong(format!("the editor can't be understood: {why}")))?;
         // As the protocol asks of a server that was told to leave before it was told to stop.
-        Ok(Exit::yes(ended))
+        Ok(Exit::yes(talk.ended))
     }
 }
 
@@ -96,9 +85,13 @@ struct EditorSession {
 }
 
 impl EditorSession {
-    /// Until the editor leaves; whether it has heard all until then. What has come in meanwhile is looked
-    /// through first, so that what was taken back isn't done.
-    fn run(&mut self, events: &Receiver<LspEvent>, send: impl Fn(Message) -> bool) -> bool {
+    /// Until the editor leaves or hears no longer. What has come in meanwhile is looked through first, so that
+    /// what was taken back isn't done.
+    fn run(
+        &mut self,
+        events: &Receiver<LspEvent>,
+        send: impl Fn(Message) -> bool,
+    ) -> io::Result<()> {
         let mut waiting: VecDeque<LspEvent> = VecDeque::new();
         loop {
             waiting.extend(events.try_iter());
@@ -108,14 +101,14 @@ impl EditorSession {
                     self.begin();
                     match events.recv() {
                         Ok(event) => event,
-                        Err(_) => return true,
+                        Err(_) => return Ok(()),
                     }
                 }
             };
             let sent = match event {
-                LspEvent::Closed => return true,
+                LspEvent::Closed(heard) => return heard,
                 LspEvent::Message(Message::Notification(told)) if told.method == "exit" => {
-                    return true;
+                    return Ok(());
                 }
                 LspEvent::Finished(outcome) => {
                     self.running = None;
@@ -128,7 +121,7 @@ impl EditorSession {
                 .filter_map(|value| serde_json::from_value(value).ok())
                 .all(&send)
             {
-                return false;
+                return Ok(());
             }
         }
     }

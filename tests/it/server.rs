@@ -12,7 +12,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::common::{root, run, stdout};
+use crate::common::{fed, root, run, stderr, stdout};
 use capabilities::{ASKED, GAME, URI};
 use editor::{Editor, edited, place};
 
@@ -305,4 +305,22 @@ fn an_explanation_has_an_address_where_the_editor_opens_it() {
 #[test]
 fn whom_nobody_hears_waits_for_nothing_more() {
     assert_eq!(begin().go_deaf(), Some(0));
+}
+
+/// What a message announces isn't made room for, and of what makes no sense only the beginning is told.
+#[test]
+fn messages_have_bounds() {
+    let long = "x".repeat(100_000);
+    let nonsense = format!("Content-Length: {}\r\n\r\n{long}", long.len());
+    for (sent, why) in [
+        ("content-length:99999999999\r\n\r\n{}", "99999999999 bytes"),
+        (&long, "a head of more than"),
+        (&nonsense, "malformed"),
+        ("Content-Length: 9\r\n\r\n{}", "buffer"),
+    ] {
+        let output = fed(&["lsp"], sent.as_bytes());
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(why) && told.len() < 500, "{told}");
+    }
 }

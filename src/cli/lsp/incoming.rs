@@ -1,0 +1,70 @@
+//! Messages as they come in, none longer than an editor has reason to send.
+
+use std::io::{self, BufRead, Read};
+
+use lsp_server::Message;
+
+/// The most bytes of a message's head, and of what the head announces.
+const MOST_HEAD: usize = 4 * 1024;
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// So many characters of what can't be understood are told.
+const MOST_TOLD: usize = 200;
+
+/// Takes each message, until the input ends or `take` wants no more.
+pub(super) fn each(
+    input: &mut impl BufRead,
+    mut take: impl FnMut(Message) -> bool,
+) -> io::Result<()> {
+    while let Some(message) = message(input)? {
+        if !take(message) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The next message. Its head is looked at first: the library makes room for all that a head announces
+/// before any of it has come, and a line without end would be read to its end.
+fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
+    let mut head = Vec::new();
+    loop {
+        let left = MOST_HEAD.saturating_sub(head.len());
+        let read = input.take(left as u64).read_until(b'\n', &mut head)?;
+        if read == left {
+            return Err(wrong(format!("a head of more than {MOST_HEAD} bytes")));
+        }
+        // An empty line, or the end of the input.
+        if read <= 2 {
+            break;
+        }
+    }
+    if let Some(announced) = announced(&head).filter(|bytes| *bytes > MOST_BYTES) {
+        let why = format!("a message of {announced} bytes; {MOST_BYTES} are read at most");
+        return Err(wrong(why));
+    }
+    let message = Message::read(&mut head.as_slice().chain(input));
+    message.map_err(|why| io::Error::new(why.kind(), shortened(&why.to_string())))
+}
+
+/// How many bytes a head announces at most; what is no head is the library's affair.
+fn announced(head: &[u8]) -> Option<u64> {
+    let head = String::from_utf8_lossy(head);
+    let fields = head.lines().filter_map(|line| line.split_once(':'));
+    let lengths = fields.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    lengths
+        .filter_map(|(_, length)| length.trim().parse().ok())
+        .max()
+}
+
+fn wrong(why: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
+}
+
+/// What is wrong, without all of a long message that may stand in it.
+fn shortened(why: &str) -> String {
+    match why.char_indices().nth(MOST_TOLD) {
+        Some((end, _)) => format!("{}…", why.get(..end).unwrap_or(why)),
+        None => why.to_owned(),
+    }
+}
