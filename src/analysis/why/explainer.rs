@@ -1,6 +1,7 @@
 //! What a reason can speak of, and the reason.
 
 use super::answer::{Answer, SourcePlace};
+use super::nearness::Nearness;
 use crate::dice::Throw;
 use crate::engine::State;
 use crate::english::Spoken;
@@ -55,10 +56,9 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// A reason, before its place is looked up. The greater the rank, the nearer the move came to
-/// being legal, and the more it is what its author wants to know.
+/// A reason, before its place is looked up.
 pub(super) struct Reason {
-    pub(super) rank: u8,
+    pub(super) near: Nearness,
     pub(super) text: String,
     pub(super) span: Option<Span>,
     /// Where the piece would come to instead.
@@ -66,9 +66,9 @@ pub(super) struct Reason {
 }
 
 impl Reason {
-    pub(super) fn new(rank: u8, text: impl Into<String>, span: Option<Span>) -> Self {
+    pub(super) fn new(near: Nearness, text: impl Into<String>, span: Option<Span>) -> Self {
         Self {
-            rank,
+            near,
             text: text.into(),
             span,
             ends: Vec::new(),

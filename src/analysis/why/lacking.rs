@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
+use super::nearness::{Hurdle, Nearness};
 use crate::check::MoveOrigins;
 use crate::engine::{Lack, RuleTrace, Scratch, Turn, Walked};
 use crate::load::Loaded;
@@ -36,7 +37,8 @@ impl Explainer<'_> {
             self.space(start),
             rule.from.take
         );
-        (i64::from(takes) != written).then(|| Reason::new(3, text, Some(origins.from)))
+        (i64::from(takes) != written)
+            .then(|| Reason::new(Nearness::Elsewhere(Hurdle::Take), text, Some(origins.from)))
     }
 
     /// What one rule lacks for a piece to reach an end.
@@ -65,7 +67,11 @@ impl Explainer<'_> {
                 "`{name}` must give way: its die can be used for a move that goes before it (`(prefer {})`)",
                 first.join(" ")
             );
-            return Reason::new(7, text, self.loaded.origins.prefer);
+            return Reason::new(
+                Nearness::There(Hurdle::End),
+                text,
+                self.loaded.origins.prefer,
+            );
         }
         let refused = self.refused(turn, trace, (kind, place), end);
         let there: Vec<&Walked> = trace
@@ -75,15 +81,15 @@ impl Explainer<'_> {
             .collect();
         // What wouldn't lead there anyway has the least to do with it.
         let closed = match there.is_empty() && refused.is_none() {
-            true => 2,
-            false => 5,
+            true => Nearness::Elsewhere,
+            false => Nearness::There,
         };
         if let Some(when) = rule.when.as_ref().filter(|when| !self.meets(moment, when)) {
             let text = format!(
                 "`{name}` isn't open now: {} (`(when {when})`)",
                 self.unmet(moment, when)
             );
-            return Reason::new(closed, text, origins.when);
+            return Reason::new(closed(Hurdle::When), text, origins.when);
         }
         if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
             let from = self.loaded.game.place_space(turn.mover(), place);
@@ -93,7 +99,7 @@ impl Explainer<'_> {
                 "`{name}` isn't open to {mine}: {}",
                 blame.quoting("on:", set)
             );
-            return Reason::new(closed, text, origins.on.or(Some(origins.from)));
+            return Reason::new(closed(Hurdle::On), text, origins.on.or(Some(origins.from)));
         }
         if rule.from.take.of(trace.standing).is_none() {
             let text = format!(
@@ -102,10 +108,11 @@ impl Explainer<'_> {
                 self.spoken.pieces(),
                 rule.from.take
             );
-            return Reason::new(closed, text, Some(origins.from));
+            return Reason::new(closed(Hurdle::Take), text, Some(origins.from));
         }
         if trace.dice.is_empty() {
-            return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
+            return refused
+                .unwrap_or_else(|| self.no_die(Nearness::Elsewhere, (rule, origins), piece));
         }
         if let (true, Some(refused)) = (there.is_empty(), refused) {
             return refused;
@@ -118,26 +125,26 @@ impl Explainer<'_> {
                 .collect();
             let choices: Vec<String> = trace.dice.iter().map(|dice| self.thrown(dice)).collect();
             let unturned = self.unturned(turn, rule, place, end.0);
-            let (rank, text) = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
+            let (failing, text) = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
                 (
-                    4,
+                    Hurdle::Way,
                     format!("`{name}` takes the fork `{fork}`, and {unturned} is not to take it"),
                 )
             } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
                 let choices = either(&choices);
                 // Other moves of the piece say more.
                 (
-                    3,
+                    Hurdle::Fork,
                     format!("from {start} `{name}` doesn't take the fork `{fork}` with {choices}"),
                 )
             } else if ends.is_empty() {
                 (
-                    4,
+                    Hurdle::Way,
                     format!("from {start} the way is too short for {}", either(&choices)),
                 )
             } else {
                 (
-                    4,
+                    Hurdle::Way,
                     format!(
                         "from {start} `{name}` leads to {}, not to {}",
                         either(&ends),
@@ -148,7 +155,11 @@ impl Explainer<'_> {
             let instead = trace.walks.iter().map(|w| w.end.space);
             let instead: BTreeSet<String> =
                 instead.map(|space| self.space(space).to_string()).collect();
-            let mut reason = Reason::new(rank, text, Some(origins.along.unwrap_or(origins.name)));
+            let mut reason = Reason::new(
+                Nearness::Elsewhere(failing),
+                text,
+                Some(origins.along.unwrap_or(origins.name)),
+            );
             reason.ends.extend(instead);
             return reason;
         }
@@ -157,7 +168,7 @@ impl Explainer<'_> {
             .map(|walked| self.hindered(turn, trace, walked, (kind, place)));
         best(reasons).unwrap_or_else(|| {
             Reason::new(
-                4,
+                Nearness::Elsewhere(Hurdle::Way),
                 format!("`{name}` doesn't lead there"),
                 Some(origins.name),
             )
@@ -194,7 +205,10 @@ impl Explainer<'_> {
         let spend = self.loaded.origins.spend;
         let added = self.loaded.rules.turn.spend.add;
         let (why, span) = match (lacks.first()?, added) {
-            (Lack::Face, _) => return Some(self.no_die(rule, origins, game.kind_name(piece.0))),
+            (Lack::Face, _) => {
+                let kind = game.kind_name(piece.0);
+                return Some(self.no_die(Nearness::There, (rule, origins), kind));
+            }
             (Lack::Order, _) => ("other dice come first (`order:`)", spend),
             (Lack::OneDie, _) => ("it takes one die only (`dice:one`)", Some(origins.from)),
             (Lack::Added, Add::Alone) => (
@@ -217,10 +231,15 @@ impl Explainer<'_> {
             self.space(end.0),
             self.thrown(&walked.dice)
         );
-        Some(Reason::new(5, text, span))
+        Some(Reason::new(Nearness::There(Hurdle::Dice), text, span))
     }
 
-    fn no_die(&self, rule: &MoveRule, origins: &MoveOrigins, kind: &str) -> Reason {
+    fn no_die(
+        &self,
+        near: impl Fn(Hurdle) -> Nearness,
+        (rule, origins): (&MoveRule, &MoveOrigins),
+        kind: &str,
+    ) -> Reason {
         let name = &rule.name;
         let faces: Vec<String> = rule
             .from
@@ -246,7 +265,7 @@ impl Explainer<'_> {
                 self.loaded.origins.spend,
             ),
         };
-        Reason::new(4, text, span)
+        Reason::new(near(Hurdle::Dice), text, span)
     }
 
     /// What stands in the way of a walk that leads to the right end.
@@ -263,7 +282,11 @@ impl Explainer<'_> {
         let start = self.space(self.loaded.game.place_space(turn.mover(), piece.1));
         let mut spaces = walked.spaces.iter();
         let Some(end) = spaces.next_back() else {
-            return Reason::new(4, format!("`{name}` goes nowhere"), Some(origins.name));
+            return Reason::new(
+                Nearness::Elsewhere(Hurdle::Way),
+                format!("`{name}` goes nowhere"),
+                Some(origins.name),
+            );
         };
         let moment = TurnMoment {
             turn,
@@ -271,29 +294,33 @@ impl Explainer<'_> {
         };
         let all = &self.loaded.origins;
         let may_not =
-            |rank: u8, verb: &str, ludeme: &str, space: Space, limit: Option<(&Set, _)>| {
+            |failing: Hurdle, verb: &str, ludeme: &str, space: Space, limit: Option<(&Set, _)>| {
                 let (set, span) = limit.unwrap_or((&Set::Any, None));
                 let why = self.blame(moment, space, set, true).quoting(ludeme, set);
                 let space = self.space(space);
-                Reason::new(rank, format!("{start} may not {verb} {space}: {why}"), span)
+                Reason::new(
+                    Nearness::There(failing),
+                    format!("{start} may not {verb} {space}: {why}"),
+                    span,
+                )
             };
         if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
             let own = rule.over.as_ref().map(|set| (set, origins.over));
             let common = turn_rules.over.as_ref().map(|set| (set, all.over));
-            return may_not(6, "pass", "over ", *blocked, own.or(common));
+            return may_not(Hurdle::Passed, "pass", "over ", *blocked, own.or(common));
         }
         if !trace.to.contains(*end) {
             let own = rule.to.as_ref().map(|set| (set, origins.to));
             let common = turn_rules.to.as_ref().map(|set| (set, all.to));
-            return may_not(7, "end on", "to ", *end, own.or(common));
+            return may_not(Hurdle::End, "end on", "to ", *end, own.or(common));
         }
         self.without_room(turn, (rule, origins), walked, piece, trace.to)
     }
 }
 
-/// Of reasons the one that says most; of several such the first.
+/// Of reasons the one whose move came nearest; of several such the first.
 pub(super) fn best(reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
-    reasons.reduce(|best, reason| match reason.rank > best.rank {
+    reasons.reduce(|best, reason| match reason.near > best.near {
         true => reason,
         false => best,
     })

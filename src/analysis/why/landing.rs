@@ -2,6 +2,7 @@
 
 use super::blame::is_meant;
 use super::explainer::{Explainer, Reason};
+use super::nearness::{Hurdle, Nearness};
 use crate::check::MoveOrigins;
 use crate::engine::{Turn, Walked};
 use crate::model::act::{Act, PieceFate};
@@ -20,7 +21,7 @@ impl Explainer<'_> {
         to: SpaceSet,
     ) -> Reason {
         if let Some(text) = self.pushed(turn, rule, walked, piece, to) {
-            return Reason::new(7, text, Some(origins.name));
+            return Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name));
         }
         if let Some((space, kind)) = self.won_over(turn, rule, walked, piece) {
             let text = format!(
@@ -29,7 +30,7 @@ impl Explainer<'_> {
                 self.too_many(kind),
                 self.spoken.pieces()
             );
-            return Reason::new(7, text, Some(origins.name));
+            return Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name));
         }
         let text = format!(
             "on {} {} {} of one side and kind would stand at one place, which no move may bring about",
@@ -37,7 +38,7 @@ impl Explainer<'_> {
             self.too_many(piece.0),
             self.spoken.pieces()
         );
-        Reason::new(7, text, Some(origins.name))
+        Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name))
     }
 
     /// A space where recruits would find too many friends of their kind, and that kind.

@@ -5,6 +5,7 @@ mod blame;
 mod explainer;
 mod lacking;
 mod landing;
+mod nearness;
 mod orders;
 mod piece;
 mod rest;

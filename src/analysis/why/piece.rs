@@ -2,6 +2,7 @@
 
 use super::explainer::{Explainer, Reason};
 use super::lacking::best;
+use super::nearness::{Hurdle, Nearness};
 use crate::engine::{Move, Scratch, Turn};
 use crate::load::Loaded;
 use crate::model::SpaceName;
@@ -23,7 +24,9 @@ impl Explainer<'_> {
         let reasons = reached
             .iter()
             .map(|turn| self.missing(turn, spent, step, text));
-        best(reasons).unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+        best(reasons).unwrap_or_else(|| {
+            Reason::new(Nearness::Nowhere, format!("`{text}` can't be made"), None)
+        })
     }
 
     /// Which space of a move the board doesn't have, and which it may have been meant for.
@@ -53,30 +56,34 @@ impl Explainer<'_> {
         let game = &self.loaded.game;
         let mover = turn.mover();
         if turn.is_over() {
-            return Reason::new(9, "the game is over by then", None);
+            return Reason::new(Nearness::Over, "the game is over by then", None);
         }
         if turn.is_spent() {
             return self.none_left(spent);
         }
         let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {
-            return Reason::new(0, self.no_such_space(step), None);
+            return Reason::new(Nearness::Nowhere, self.no_such_space(step), None);
         };
         let Some(place) = game.place(mover, from.0, from.1) else {
             let text = format!("{} has no such place on its track", self.side(mover));
-            return Reason::new(0, text, Some(self.loaded.origins.tracks[mover].form));
+            return Reason::new(
+                Nearness::Nowhere,
+                text,
+                Some(self.loaded.origins.tracks[mover].form),
+            );
         };
         let named = match &step.rule {
             None => None,
             Some(name) => match self.named(&name.value) {
                 Ok(number) => Some(number),
-                Err(text) => return Reason::new(0, text, None),
+                Err(text) => return Reason::new(Nearness::Nowhere, text, None),
             },
         };
         let pieces = turn.pieces_at(game, place);
         if pieces.is_empty() {
             let name = self.space(from.0);
             return Reason::new(
-                1,
+                Nearness::NoPiece,
                 format!(
                     "no {} of {} is at {name}: {}",
                     self.spoken.piece(),
@@ -99,7 +106,7 @@ impl Explainer<'_> {
                     self.spoken.piece(),
                     self.space(from.0)
                 );
-                reasons.push(Some(Reason::new(1, text, None)));
+                reasons.push(Some(Reason::new(Nearness::NoPiece, text, None)));
                 continue;
             }
             if moved {
@@ -108,14 +115,18 @@ impl Explainer<'_> {
                     self.spoken.piece(),
                     self.space(from.0)
                 );
-                reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
+                reasons.push(Some(Reason::new(
+                    Nearness::Elsewhere(Hurdle::Take),
+                    text,
+                    self.loaded.origins.spend,
+                )));
                 continue;
             }
             let mut traces = turn.traces(game, kind, place);
             if traces.is_empty() {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
-                    2,
+                    Nearness::NoRule,
                     format!(
                         "no move takes a {} of the kind `{name}`",
                         self.spoken.piece()
@@ -134,7 +145,7 @@ impl Explainer<'_> {
                         self.spoken.piece()
                     );
                     let at = origins.moves[named].from;
-                    reasons.push(Some(Reason::new(2, text, Some(at))));
+                    reasons.push(Some(Reason::new(Nearness::NoRule, text, Some(at))));
                 }
             }
             for trace in &traces {
@@ -144,8 +155,9 @@ impl Explainer<'_> {
                 ));
             }
         }
-        best(reasons.into_iter().flatten())
-            .unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+        best(reasons.into_iter().flatten()).unwrap_or_else(|| {
+            Reason::new(Nearness::Nowhere, format!("`{text}` can't be made"), None)
+        })
     }
 
     /// The move of this name by its number, or that there is none.
@@ -174,7 +186,7 @@ impl Explainer<'_> {
             ),
             _ => ("no die is left".to_owned(), None),
         };
-        Reason::new(1, text, span)
+        Reason::new(Nearness::NoPiece, text, span)
     }
 
     /// The move exists but is written differently: its captures, or what the piece becomes.
@@ -215,7 +227,7 @@ impl Explainer<'_> {
             .collect();
         let [from, to] = [first.from, first.to].map(|spot| notation::spot_text(game, spot));
         Some(Reason::new(
-            8,
+            Nearness::Written,
             match idle.is_empty() {
                 true if step.count.is_some() || found.iter().any(|option| option.count > 1) => {
                     format!(

@@ -1,6 +1,7 @@
 //! Plays whose moves can all be made, but not so that they are a complete legal play.
 
 use super::explainer::{Explainer, Reason};
+use super::nearness::Nearness;
 use super::words::dice;
 use crate::engine::{Move, Scratch, Turn};
 use crate::load::Loaded;
@@ -29,7 +30,7 @@ impl Explainer<'_> {
         } else {
             format!("it is legal: no die need be spent (`{word}`)")
         };
-        Reason::new(0, text, span.filter(|_| !lost))
+        Reason::new(Nearness::Nowhere, text, span.filter(|_| !lost))
     }
 
     /// Why a play whose moves can be made may not stop where it does, or not begin so. Beside each
@@ -78,7 +79,7 @@ impl Explainer<'_> {
                 format!("the throw is not lost: at least one move must be made (`{word}`){example}")
             }
         };
-        Reason::new(0, text, span)
+        Reason::new(Nearness::Nowhere, text, span)
     }
 
     /// Why a play may not stop where a part of a die is left over.
@@ -97,7 +98,7 @@ impl Explainer<'_> {
         );
         let face = broken.first().map(|face| usize::from(face.0));
         let span = face.and_then(|face| origins.faces.get(face).copied());
-        Reason::new(0, text, span)
+        Reason::new(Nearness::Nowhere, text, span)
     }
 
     /// How many dice of the throw these moves spend, one after the other: a die that is spent in

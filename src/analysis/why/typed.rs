@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::explainer::{Explainer, Reason};
+use super::nearness::Nearness;
 use super::written::why;
 use crate::dice::Throw;
 use crate::engine::State;
@@ -29,7 +30,7 @@ pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Resul
         Typed::Several(plays) => {
             let several = notation::several(rules, game, &listed, &plays);
             let text = format!("it may be {several}, all of which are legal");
-            Ok(case.answer(false, Reason::new(0, text, None)))
+            Ok(case.answer(false, Reason::new(Nearness::Nowhere, text, None)))
         }
         Typed::None { spelled, .. } => why(loaded, state, throw, &spelled),
     }

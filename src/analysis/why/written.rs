@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::explainer::{Explainer, Reason};
+use super::nearness::Nearness;
 use crate::dice::Throw;
 use crate::engine::{Play, Scratch, State, Turn};
 use crate::load::Loaded;
@@ -23,7 +24,7 @@ pub fn why(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Result<
             return Ok(case.answer(true, reason));
         }
         Meant::Ambiguous => Reason::new(
-            0,
+            Nearness::Nowhere,
             "it stands for several plays with different results: name the rule of each move, as in `A1-A2/run`",
             None,
         ),
@@ -69,7 +70,7 @@ impl Explainer<'_> {
         {
             text.push_str(&format!("; it is the same play as `{listed}`"));
         }
-        Reason::new(0, text, None)
+        Reason::new(Nearness::Nowhere, text, None)
     }
 
     /// Goes along with the play as far as it can be made, and says what stops it.
