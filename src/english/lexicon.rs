@@ -28,7 +28,7 @@ pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
 }
 
 /// Small numbers as words.
-pub(super) fn number(n: usize) -> String {
+pub(crate) fn number(n: usize) -> String {
     const WORDS: [&str; 11] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ];

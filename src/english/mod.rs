@@ -42,7 +42,9 @@ mod vocabulary;
 mod ways;
 
 pub use document::{Difference, Note, Rulebook, Section};
+pub(crate) use lexicon::number;
 pub use render::{markdown, text};
+pub use spoken::counted;
 pub(crate) use spoken::{Spoken, Whose};
 
 use crate::model::Ruleset;

@@ -1,6 +1,6 @@
 //! A game's own words for what stands in a position of it.
 
-use super::lexicon::{is_state, stands_behind};
+use super::lexicon::{NounForms, is_state, number, stands_behind};
 use super::logic::{Literal, cases, parted};
 use super::vocabulary::Vocabulary;
 use crate::model::{Condition, PieceTerm, Pieces, Ruleset, Set};
@@ -11,6 +11,23 @@ pub(crate) enum Whose {
     Your,
     Enemy,
     Nobody,
+}
+
+/// Pieces of a kind by their number: "1 man", "2 men", "3 awake".
+///
+/// ```
+/// use daldos_dsl::english;
+///
+/// assert_eq!(["man", "king", "asleep"].map(|kind| english::counted(kind, 2)), ["2 men", "2 kings", "2 asleep"]);
+/// assert_eq!(english::counted("man", 1), "1 man");
+/// ```
+pub fn counted(kind: &str, count: usize) -> String {
+    let forms = NounForms::new(kind);
+    let kind = match is_state(kind) || stands_behind(kind) {
+        true => kind,
+        false => forms.counted(count),
+    };
+    format!("{count} {kind}")
 }
 
 /// The words of one game.
@@ -39,19 +56,24 @@ impl Spoken {
         self.words().piece.many
     }
 
-    /// "your undalled man on A1", "the enemy's piece on B3 that is asleep", "your king on M8".
-    pub(crate) fn standing(&self, whose: Whose, kind: &str, space: &str) -> String {
+    /// "your undalled man on A1", "the enemy's two pieces on B3 that are asleep", "your king on M8".
+    pub(crate) fn standing(&self, whose: Whose, count: usize, kind: &str, space: &str) -> String {
         let v = self.words();
+        let kinds = NounForms::new(kind);
         let whose = match whose {
             Whose::Your => "your",
             Whose::Enemy => "the enemy's",
             Whose::Nobody => "the",
         };
-        let piece = &v.piece.one;
+        let (whose, be) = match count {
+            0 | 1 => (whose.to_owned(), "is"),
+            several => (format!("{whose} {}", number(several)), "are"),
+        };
+        let piece = v.piece.counted(count.max(1));
         match (is_state(kind), stands_behind(kind)) {
-            (_, true) => format!("{whose} {piece} on {space} that is {kind}"),
+            (_, true) => format!("{whose} {piece} on {space} that {be} {kind}"),
             (true, false) => format!("{whose} {kind} {piece} on {space}"),
-            (false, false) => format!("{whose} {kind} on {space}"),
+            (false, false) => format!("{whose} {} on {space}", kinds.counted(count.max(1))),
         }
     }
 

@@ -194,15 +194,19 @@ impl Explainer<'_> {
 
     /// "your dalled man on A1 stands in the way".
     fn in_the_way(&self, at: TurnMoment<'_>, spaces: SpaceSet, term: Option<&PieceTerm>) -> String {
-        let pieces: Vec<String> = spaces
+        let game = &self.loaded.game;
+        let pieces: Vec<(String, usize)> = spaces
             .iter()
             .flat_map(|space| {
-                let standing = self.loaded.game.standing(at.turn, space);
+                let standing = game.standing(at.turn, space);
                 let meant = standing.into_iter().filter(|(owner, kind)| {
-                    let kind = self.loaded.game.kind_name(*kind);
+                    let kind = game.kind_name(*kind);
                     term.is_none_or(|term| is_meant(term, at.turn.mover(), *owner, kind))
                 });
-                let told = meant.map(|(owner, kind)| self.piece(at.turn, owner, kind, space));
+                let told = meant.map(|(owner, kind)| {
+                    let count = at.turn.number_on(game, (owner, kind), space, None);
+                    (self.piece(at.turn, owner, kind, space), count)
+                });
                 told.collect::<Vec<_>>()
             })
             .collect();
@@ -211,13 +215,17 @@ impl Explainer<'_> {
                 let names: Vec<String> = spaces.iter().map(|space| self.space(space)).collect();
                 format!("{} decides against it", either(&names))
             }
-            [one] => format!("{one} stands in the way"),
-            [one, other] => format!("{one} and {other} stand in the way"),
-            [one, rest @ ..] => format!("{one} and {} others stand in the way", rest.len()),
+            [(one, 0 | 1)] => format!("{one} stands in the way"),
+            [(several, _)] => format!("{several} stand in the way"),
+            [(one, _), (other, _)] => format!("{one} and {other} stand in the way"),
+            [(one, _), rest @ ..] => {
+                let others: usize = rest.iter().map(|(_, count)| count).sum();
+                format!("{one} and {others} others stand in the way")
+            }
         }
     }
 
-    /// "your dalled man on A1".
+    /// "your dalled man on A1", "your two men on A1".
     pub(super) fn piece(
         &self,
         turn: &Turn,
@@ -230,8 +238,10 @@ impl Explainer<'_> {
             Some(_) => Whose::Enemy,
             None => Whose::Nobody,
         };
-        let kind = self.loaded.game.kind_name(kind);
-        self.spoken.standing(whose, kind, &self.space(space))
+        let game = &self.loaded.game;
+        let count = turn.number_on(game, (owner, kind), space, None);
+        let (kind, space) = (game.kind_name(kind), self.space(space));
+        self.spoken.standing(whose, count, kind, &space)
     }
 
     fn extreme(

@@ -7,6 +7,7 @@ use super::explainer::{Explainer, Reason};
 use super::nearness::{Hurdle, Nearness};
 use crate::check::MoveOrigins;
 use crate::engine::{Lack, RuleTrace, Scratch, Turn, Walked};
+use crate::english::number;
 use crate::load::Loaded;
 use crate::model::{Add, MoveRule, Set};
 use crate::space::{Place, Space};
@@ -26,19 +27,25 @@ impl Explainer<'_> {
         &self,
         trace: &RuleTrace,
         step: &MoveText,
-        start: Space,
+        (start, end): (Space, (Space, u8)),
     ) -> Option<Reason> {
         let written = step.count.as_ref()?.value;
         let (rule, origins) = self.rule(trace);
         let takes = rule.from.take.of(trace.standing)?;
+        let told = usize::try_from(written).map_or(written.to_string(), number);
         let text = format!(
-            "`{}` takes {takes} at a time from {} (`take:{}`), not {written}",
+            "`{}` takes {} at a time (`take:{}`), not {told}, and on {} {}",
             rule.name,
+            number(takes.into()),
+            rule.from.take,
             self.space(start),
-            rule.from.take
+            stands(trace.standing)
         );
-        (i64::from(takes) != written)
-            .then(|| Reason::new(Nearness::Elsewhere(Hurdle::Take), text, Some(origins.from)))
+        let near = match trace.walks.iter().any(|walked| leads(walked, end)) {
+            true => Nearness::There(Hurdle::Take),
+            false => Nearness::Elsewhere(Hurdle::Take),
+        };
+        (i64::from(takes) != written).then(|| Reason::new(near, text, Some(origins.from)))
     }
 
     /// What one rule lacks for a piece to reach an end.
@@ -77,7 +84,7 @@ impl Explainer<'_> {
         let there: Vec<&Walked> = trace
             .walks
             .iter()
-            .filter(|w| (w.end.space, w.end.pass) == end)
+            .filter(|walked| leads(walked, end))
             .collect();
         // What wouldn't lead there anyway has the least to do with it.
         let closed = match there.is_empty() && refused.is_none() {
@@ -101,21 +108,22 @@ impl Explainer<'_> {
             );
             return Reason::new(closed(Hurdle::On), text, origins.on.or(Some(origins.from)));
         }
-        if rule.from.take.of(trace.standing).is_none() {
-            let text = format!(
-                "`{name}` takes {} {} (`take:{}`), and on {start} stand fewer",
-                rule.from.take,
-                self.spoken.pieces(),
-                rule.from.take
-            );
-            return Reason::new(closed(Hurdle::Take), text, Some(origins.from));
-        }
         if trace.dice.is_empty() {
             return refused
                 .unwrap_or_else(|| self.no_die(Nearness::Elsewhere, (rule, origins), piece));
         }
         if let (true, Some(refused)) = (there.is_empty(), refused) {
             return refused;
+        }
+        if rule.from.take.of(trace.standing).is_none() {
+            let text = format!(
+                "`{name}` takes {} {} (`take:{}`), and on {start} {}",
+                rule.from.take,
+                self.spoken.pieces(),
+                rule.from.take,
+                stands(trace.standing)
+            );
+            return Reason::new(closed(Hurdle::Take), text, Some(origins.from));
         }
         if there.is_empty() {
             let ends: Vec<String> = trace
@@ -199,7 +207,7 @@ impl Explainer<'_> {
     ) -> Option<Reason> {
         let game = &self.loaded.game;
         let refused = turn.refused(game, trace.rule, piece.1).into_iter();
-        let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
+        let there = refused.filter(|(walked, _)| leads(walked, end));
         let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
         let (rule, origins) = self.rule(trace);
         let spend = self.loaded.origins.spend;
@@ -316,6 +324,17 @@ impl Explainer<'_> {
         }
         self.without_room(turn, (rule, origins), walked, piece, trace.to)
     }
+}
+
+/// Whether a way ends at a space, on a pass.
+fn leads(walked: &Walked, end: (Space, u8)) -> bool {
+    (walked.end.space, walked.end.pass) == end
+}
+
+/// "stands one", "stand two": how many there are to take.
+fn stands(count: u8) -> String {
+    let verb = if count == 1 { "stands" } else { "stand" };
+    format!("{verb} {}", number(count.into()))
 }
 
 /// Of reasons the one whose move came nearest; of several such the first.

@@ -24,9 +24,9 @@ pub(super) enum Nearness {
 pub(super) enum Hurdle {
     When,
     On,
+    Dice,
     /// Which pieces go, and how many of them.
     Take,
-    Dice,
     Fork,
     Way,
     Passed,

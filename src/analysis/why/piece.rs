@@ -149,7 +149,7 @@ impl Explainer<'_> {
                 }
             }
             for trace in &traces {
-                let other = self.takes_others(trace, step, from.0);
+                let other = self.takes_others(trace, step, (from.0, end));
                 reasons.push(Some(
                     other.unwrap_or_else(|| self.lacking(turn, trace, kind, place, end)),
                 ));

@@ -3,6 +3,7 @@
 use super::explainer::Explainer;
 use crate::dice::{Face, Throw};
 use crate::engine::Turn;
+use crate::english::number;
 use crate::notation;
 use crate::player::Player;
 use crate::space::Space;
@@ -15,22 +16,32 @@ impl Explainer<'_> {
 
     /// What stands on a space, seen from the mover.
     pub(super) fn standing(&self, turn: &Turn, space: Space) -> String {
-        let found = self.loaded.game.standing(turn, space);
+        let game = &self.loaded.game;
+        let found = game.standing(turn, space);
+        let (piece, pieces) = (self.spoken.piece(), self.spoken.pieces());
+        let neutral = (format!("a neutral {piece}"), format!("neutral {pieces}"));
+        let mut all = 0;
         let names: Vec<String> = found
             .iter()
-            .map(|(owner, kind)| {
-                let kind = self.loaded.game.kind_name(*kind);
-                match owner {
-                    Some(player) if *player == turn.mover() => format!("a friend (`{kind}`)"),
-                    Some(_) => format!("an enemy (`{kind}`)"),
-                    None => format!("a neutral {} (`{kind}`)", self.spoken.piece()),
-                }
+            .map(|&(owner, kind)| {
+                let count = turn.number_on(game, (owner, kind), space, None);
+                all += count;
+                let (one, several) = match owner {
+                    Some(player) if player == turn.mover() => ("a friend", "friends"),
+                    Some(_) => ("an enemy", "enemies"),
+                    None => (&*neutral.0, &*neutral.1),
+                };
+                let told = match count {
+                    0 | 1 => one.to_owned(),
+                    count => format!("{} {several}", number(count)),
+                };
+                format!("{told} (`{}`)", game.kind_name(kind))
             })
             .collect();
-        match names.as_slice() {
-            [] => "nothing stands there".to_owned(),
-            [one] => format!("{one} stands there"),
-            all => format!("{} stand there", all.join(" and ")),
+        match (names.join(" and "), all) {
+            (_, 0) => "nothing stands there".to_owned(),
+            (one, 1) => format!("{one} stands there"),
+            (several, _) => format!("{several} stand there"),
         }
     }
 
@@ -58,13 +69,11 @@ impl Explainer<'_> {
     }
 }
 
-/// `one die`, `2 dice`.
+/// "one die", "two dice".
 pub(super) fn dice(count: usize) -> String {
     match count {
         0 => "no die".to_owned(),
         1 => "one die".to_owned(),
-        2 => "two dice".to_owned(),
-        3 => "three dice".to_owned(),
-        n => format!("{n} dice"),
+        n => format!("{} dice", number(n)),
     }
 }

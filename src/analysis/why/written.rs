@@ -5,6 +5,7 @@ use super::explainer::{Explainer, Reason};
 use super::nearness::Nearness;
 use crate::dice::Throw;
 use crate::engine::{Play, Scratch, State, Turn};
+use crate::english::number;
 use crate::load::Loaded;
 use crate::notation::{self, Meant, Unread};
 use crate::source::SourceId;
@@ -45,7 +46,11 @@ impl Explainer<'_> {
             .iter()
             .map(|step| {
                 let rule = &rules.moves[usize::from(step.rule)].name;
-                format!("`{rule}` with {}", self.thrown(&step.dice))
+                let together = match step.count {
+                    0 | 1 => String::new(),
+                    several => format!(", {} together", number(several.into())),
+                };
+                format!("`{rule}` with {}{together}", self.thrown(&step.dice))
             })
             .collect();
         let mut text = format!("it is legal: {}", moves.join(", then "));
