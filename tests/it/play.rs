@@ -505,6 +505,22 @@ fn recruits_and_several_pieces_on_a_space() {
     );
 }
 
+/// How many stand together is told, and that they fall together; so is what a figure supposes.
+#[test]
+fn men_who_stand_together() {
+    check(
+        "together",
+        &[
+            "games/udat-pagada.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A man A1*3 A2 / B man A3*2 B4*2 / A to move",
+        ],
+        "odds A3\nscore\ntwo\nscore\nhint\nwhy A1-A4\n1\nodds A1\nscore\nquit\n",
+    );
+}
+
 /// Dice that stay while others are thrown again: all dice may be typed, or only the others.
 #[test]
 fn dice_that_stay_on_the_table() {

@@ -548,3 +548,20 @@ fn a_lent_evaluation_is_what_a_player_goes_by() {
     });
     assert!(won.count() >= 19);
 }
+
+/// Of men who stand together each counts: the estimate is near what the ending is worth.
+#[test]
+fn an_estimate_counts_men_and_not_spaces() {
+    let loaded = load("games/udat-pagada.game");
+    let tables = Tables::new(&loaded.game);
+    // The chances as `solve --men 2v2` finds them.
+    for (position, chance) in [
+        ("A man A1*2 / B man A3 B2 / A to move", 0.5002),
+        ("A man A1*2 / B man B4*2 / A to move", 0.6490),
+        ("A man A2*2 / B man B2 B1 / B to move", 0.7755),
+    ] {
+        let state = notation::read_position(&loaded.rules, &loaded.game, position).unwrap();
+        let estimate = estimate(&tables, &WEIGHTS, &state);
+        assert!((estimate - chance).abs() < 0.12, "{position}: {estimate}");
+    }
+}

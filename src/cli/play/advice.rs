@@ -2,6 +2,7 @@
 
 use daldos_dsl::analysis::threats::Threats;
 use daldos_dsl::engine::{Move, Play, Spot, State};
+use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
@@ -56,7 +57,7 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
                 match here.count() {
                     0 => None,
                     1 => Some(men.kind.clone()),
-                    several => Some(format!("{several} {}", men.kind)),
+                    several => Some(english::counted(&men.kind, several)),
                 }
             })
         };

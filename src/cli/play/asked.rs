@@ -124,14 +124,23 @@ impl<'g> Session<'g> {
             .iter()
             .filter(|at| kinds.contains(&&*at.kind))
             .collect();
-        if let [first, _, ..] = alike[..] {
-            let told = told.join(", ");
-            if meant.iter().all(|at| at.pass != first.pass) {
-                return out.put(&format!(
-                    "on {name}: {told}; odds are told of the first alone\n"
-                ));
+        match alike[..] {
+            [first, _, ..] => {
+                let told = told.join(", ");
+                if meant.iter().all(|at| at.pass != first.pass) {
+                    return out.put(&format!(
+                        "on {name}: {told}; odds are told of the first alone\n"
+                    ));
+                }
+                out.put(&format!("on {name}: {told}; of the first:\n"))?;
             }
-            out.put(&format!("on {name}: {told}; of the first:\n"))?;
+            [all] if all.count > 1 => {
+                out.put(&format!(
+                    "on {name}: {}, who fall together\n",
+                    all.told(rules)
+                ))?;
+            }
+            _ => {}
         }
         let kind = match kinds.as_slice() {
             [one] => game
@@ -183,6 +192,7 @@ impl<'g> Session<'g> {
             None => format!("turn {}\n", trial.turns().len() + 1),
             Some(_) => format!("over after {}\n", show::turns(trial)),
         };
+        let mut chances = false;
         for player in Player::BOTH {
             let (count, kinds) = show::men(self.loaded, state, player);
             let lost = lost(self.loaded, trial, player);
@@ -197,8 +207,17 @@ impl<'g> Session<'g> {
                 && let Some(chance) = self.advice().chance(state, player)
             {
                 text.push_str(&format!(", chance of winning {chance}"));
+                chances = true;
             }
             text.push('\n');
+        }
+        if chances {
+            text.push_str(match table.dice {
+                None => "(chances as the pieces stand, before the throw)\n",
+                Some(_) => {
+                    "(chances as the pieces stand: the dice on the table aren't looked at)\n"
+                }
+            });
         }
         let mut won = self.won;
         let mut drawn = self.drawn;
@@ -222,19 +241,24 @@ impl<'g> Session<'g> {
     }
 }
 
-/// A piece on a space.
+/// A piece on a space, or several that stand together there.
 struct PieceOnSpace {
     owner: Option<Player>,
     kind: String,
     pass: u8,
+    count: usize,
 }
 
 impl PieceOnSpace {
     fn told(&self, rules: &Ruleset) -> String {
         let whose = self.owner.map_or("neutral", |owner| rules.player(owner));
+        let what = match self.count {
+            1 => self.kind.clone(),
+            count => english::counted(&self.kind, count),
+        };
         match self.pass {
-            0 | 1 => format!("{} ({whose})", self.kind),
-            pass => format!("{} ({whose}, pass {pass})", self.kind),
+            0 | 1 => format!("{what} ({whose})"),
+            pass => format!("{what} ({whose}, pass {pass})"),
         }
     }
 }
@@ -243,16 +267,25 @@ impl PieceOnSpace {
 fn stand(position: &Position, space: &SpaceName) -> Vec<PieceOnSpace> {
     let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
     let all = sides.into_iter().chain([(None, &position.neutral)]);
-    all.flat_map(|(owner, men)| men.iter().map(move |men| (owner, men)))
-        .flat_map(|(owner, men)| {
-            let at = men.at.iter().filter(|at| at.space == *space);
-            at.map(move |at| PieceOnSpace {
-                owner,
-                kind: men.kind.clone(),
-                pass: at.pass,
-            })
-        })
-        .collect()
+    let mut found: Vec<PieceOnSpace> = Vec::new();
+    for (owner, men) in all.flat_map(|(owner, men)| men.iter().map(move |men| (owner, men))) {
+        for at in men.at.iter().filter(|at| at.space == *space) {
+            let (kind, pass) = (&men.kind, at.pass);
+            let same = |known: &&mut PieceOnSpace| {
+                (known.owner, &known.kind, known.pass) == (owner, kind, pass)
+            };
+            match found.iter_mut().find(same) {
+                Some(known) => known.count += 1,
+                None => found.push(PieceOnSpace {
+                    owner,
+                    kind: kind.clone(),
+                    pass,
+                    count: 1,
+                }),
+            }
+        }
+    }
+    found
 }
 
 /// How many of a side's pieces the other one has captured.

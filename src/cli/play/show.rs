@@ -2,6 +2,7 @@
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
+use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Last, Options, TextLook};
@@ -43,7 +44,7 @@ pub(crate) fn men(loaded: &Loaded, state: &State, player: Player) -> (usize, Vec
         counts.iter().map(|(count, _)| count).sum(),
         counts
             .iter()
-            .map(|(count, name)| format!("{count} {name}"))
+            .map(|(count, name)| english::counted(name, *count))
             .collect(),
     )
 }

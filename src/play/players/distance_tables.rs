@@ -1,6 +1,7 @@
 //! Tables of who can come where, and how likely, on a board without obstacles.
 
 use crate::engine::{Game, Way};
+use crate::model::index::{Group, MOST_KINDS};
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
 
@@ -12,6 +13,8 @@ const NEVER: u8 = u8::MAX;
 pub(super) struct SideTables {
     /// By kind.
     pub(super) kinds: Vec<Mobility>,
+    /// By kind: how many pieces may stand together.
+    pub(super) groups: [Group; MOST_KINDS],
     /// By kind, then by space: what pieces mean to it by where they stand.
     pub(super) pursuers: Vec<Vec<Pursuers>>,
     /// By kind, then by place: where pieces of the other side have it near them.
@@ -166,6 +169,7 @@ impl SideTables {
             reaches,
             spaces: spaces(game, player),
             kinds,
+            groups: game.rules().groups.by_owner[player.index()],
             walked_once: walked.fold(0, |all, place| all | 1 << place),
             once,
         }

@@ -4,6 +4,7 @@ use super::distance_tables::{PieceReach, Tables, each_place};
 use crate::engine::State;
 use crate::model::index::MOST_KINDS;
 use crate::player::{ByPlayer, Player};
+use crate::space::PlaceSet;
 
 /// How many numbers.
 pub const FEATURES: usize = 24;
@@ -144,6 +145,13 @@ fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Sid
         if stand == 0 {
             continue;
         }
+        let group = &own.groups[kind];
+        // Of a kind whose pieces stand alone there are as many as places.
+        let number = |places: u128| match (places, group.counts()) {
+            (0, _) => 0.0,
+            (places, false) => f64::from(places.count_ones()),
+            (places, true) => f64::from(state.number_on((owner, kind), group, PlaceSet(places))),
+        };
         let count = number(stand);
         side.count += count;
         side.range += count * f64::from(mobility.range);
@@ -154,7 +162,7 @@ fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Sid
         side.pursued[2] += number(stand & near[3] & !near[2]);
         side.pursued[3] += number(stand & !near[3]);
         each_place(stand & own.walked_once, |place| {
-            side.once += f64::from(own.once[place]);
+            side.once += number(1 << place) * f64::from(own.once[place]);
         });
         each_place(stand & hit, |place| {
             let space = usize::from(own.spaces[place]);
@@ -164,7 +172,7 @@ fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Sid
                 let hitting = state.place_set(owner.opponent(), kind).0 & pursuers.hit;
                 spared = pursuers.spare(spared, hitting);
             }
-            let exposed = f64::from(1.0 - spared);
+            let exposed = number(1 << place) * f64::from(1.0 - spared);
             side.exposed += exposed;
             side.unhit *= f64::from(spared);
             if own.once[place] > 0.0 {
@@ -173,12 +181,4 @@ fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Sid
         });
     }
     side
-}
-
-/// How many places there are.
-fn number(places: u128) -> f64 {
-    match places {
-        0 => 0.0,
-        places => f64::from(places.count_ones()),
-    }
 }
