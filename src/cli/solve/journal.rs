@@ -1,9 +1,12 @@
 //! The file beside a table in which it is kept what has been solved so far.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use daldos_dsl::analysis::endgame::{EndgameJournal, EndgameLimits, JournalFile};
+use daldos_dsl::analysis::endgame::{
+    EndgameJournal, EndgameLimits, EndgameTableError, JournalFile,
+};
 use daldos_dsl::engine::Game;
 
 use crate::cli::failure::Failure;
@@ -50,12 +53,20 @@ impl PartialFile {
                 self.path
             )));
         }
-        EndgameJournal::open(OpenPartial(file), game, ending, limits).map_err(|error| {
-            Failure::unreadable(format!(
+        let journal = EndgameJournal::open(OpenPartial(file), game, ending, limits);
+        journal.map_err(|error| match error {
+            EndgameTableError::Unread(why) => self.unkept(why),
+            error => Failure::unreadable(format!(
                 "`{}`: {error}; remove it, or name another table",
                 self.path
-            ))
+            )),
         })
+    }
+
+    /// Why nothing more is kept in it, the disk being full, say.
+    pub(super) fn unkept(&self, why: impl Display) -> Failure {
+        let path = &self.path;
+        Failure::wrong(format!("what is solved can't be kept in `{path}`: {why}"))
     }
 
     /// Takes it away.

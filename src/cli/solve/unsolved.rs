@@ -26,6 +26,10 @@ pub(super) fn unsolved(error: &EndgameError, partial: Option<&PartialFile>) -> F
                 None => error.to_string(),
             },
         ),
+        EndgameError::Journal(why) => match partial {
+            Some(kept) => kept.unkept(why),
+            None => Failure::wrong(error.to_string()),
+        },
         _ => Failure::wrong(error.to_string()),
     }
 }

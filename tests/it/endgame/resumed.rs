@@ -342,6 +342,27 @@ fn it_is_told_how_large_an_ending_is() {
     }
 }
 
+/// Where there is no more room for what is solved, the file is told that it was for, be there room for some or for
+/// none.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_of_with_the_file() {
+    for blocks in ["0", "2"] {
+        let folder = folder();
+        let table = text_of(&folder.path().join("full.endings"));
+        let script = "trap '' XFSZ; ulimit -f $0; exec \"$@\"";
+        let output = std::process::Command::new("sh")
+            .args(["-c", script, blocks, env!("CARGO_BIN_EXE_daldos-dsl")])
+            .args(["solve", "daldosa", "--men", "1v1", "--to", &table])
+            .output()
+            .unwrap();
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{blocks}: {told}");
+        let kept = format!("can't be kept in `{table}.partial`: ");
+        assert!(told.contains(&kept), "{told}");
+    }
+}
+
 /// The program, killed while it writes, and interrupted: asked again, it comes to the same table, and takes the
 /// partial file away.
 #[cfg(unix)]
