@@ -7,14 +7,12 @@ use super::journal::ROWS_TOGETHER;
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::material::{Material, MaterialPlaces};
+use super::progress::WaysProgress;
 use crate::engine::AllThrowsScratch;
 use crate::watch::Watch;
 
 /// So many ways to stand are gone through one by one, to tell situations from what is none.
 const COUNTED: u128 = 1 << 23;
-
-/// Each time so many have been counted it is told.
-const TOLD: u64 = 1 << 12;
 
 /// So many situations are drawn, to see what they lead to.
 const DRAWN: usize = 256;
@@ -53,12 +51,10 @@ impl EndgameEstimate {
         let counted = ways <= COUNTED as f64;
         let mut situations = 0;
         if counted {
+            let mut progress = WaysProgress::new(watch, ways);
             for &material in &fewer {
-                places.keys(keys, material, watch.stop, &mut |_| {
+                places.keys(keys, material, &mut progress, &mut |_| {
                     situations += 1;
-                    if situations % TOLD == 0 {
-                        watch.tell(situations, ways as u64);
-                    }
                     Ok(())
                 })?;
             }

@@ -6,11 +6,12 @@ use std::str::FromStr;
 use super::error::EndgameError;
 use super::key::{MOST_PIECES, StateKey, StateKeys};
 use super::limits::EndgameLimits;
+use super::progress::WaysProgress;
 use super::shared_kind::SharedKind;
 use crate::analysis::difference::{draw, walk};
 use crate::engine::{Exchange, Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
-use crate::watch::{Stop, Watch};
+use crate::watch::Watch;
 
 /// How many men each side has: its pieces but those of kinds of which nobody's stand on the board when the
 /// game begins. These, kings that may be won, are there all the time, whosoever they are.
@@ -312,7 +313,7 @@ impl<'g> MaterialPlaces<'g> {
         &self,
         keys: &StateKeys<'_>,
         material: Material,
-        stop: Stop<'_>,
+        progress: &mut WaysProgress<'_>,
         each: &mut dyn FnMut(StateKey) -> Result<(), EndgameError>,
     ) -> Result<(), EndgameError> {
         let game = keys.game;
@@ -333,10 +334,8 @@ impl<'g> MaterialPlaces<'g> {
         };
         for material in materials {
             self.each(material, keys.exchange.as_ref(), &mut |pieces| {
-                if stop.asked() {
-                    return Err(EndgameError::Stopped);
-                }
                 for &to_move in movers {
+                    progress.next()?;
                     let state = game.situation(pieces.iter().copied(), to_move);
                     let open = state.filter(|state| game.decided_after_play(state).is_none());
                     if let Some(key) = open.and_then(|state| keys.key(&state)) {

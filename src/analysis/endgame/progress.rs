@@ -1,7 +1,8 @@
-//! How far a block has come, for whoever watches.
+//! How far it has come, for whoever watches.
 
 use std::cell::Cell;
 
+use super::error::EndgameError;
 use crate::watch::Watch;
 
 /// How far a block has come. Its bounds are drawn together in the first half of it, its throws counted in the second.
@@ -62,6 +63,39 @@ impl<'w> BlockProgress<'w> {
     }
 }
 
+/// Each time so many ways have been gone through it is told.
+const TOLD: u64 = 1 << 12;
+
+/// How many ways to stand have been gone through, be they situations or none.
+pub(super) struct WaysProgress<'w> {
+    watch: &'w Watch<'w>,
+    gone: u64,
+    all: u64,
+}
+
+impl<'w> WaysProgress<'w> {
+    /// Of about so many.
+    pub(super) fn new(watch: &'w Watch<'w>, all: f64) -> Self {
+        let (gone, all) = (0, all as u64);
+        WaysProgress { watch, gone, all }
+    }
+
+    /// One more is gone through.
+    ///
+    /// # Errors
+    /// If it was asked to stop.
+    pub(super) fn next(&mut self) -> Result<(), EndgameError> {
+        self.gone += 1;
+        if self.gone.is_multiple_of(TOLD) {
+            self.watch.tell(self.gone.min(self.all), self.all);
+        }
+        match self.watch.stop.asked() {
+            true => Err(EndgameError::Stopped),
+            false => Ok(()),
+        }
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test stops where something is wrong")]
 mod tests {
@@ -86,6 +120,21 @@ mod tests {
         progress.tell_improved(31, 1_023);
         progress.tell_improved(0, 1_023);
         let told = [1_100, 1_200, 1_300, 1_400].map(|done| (done, 2_000));
+        assert_eq!(*heard.lock().unwrap(), told);
+    }
+
+    #[test]
+    fn ways_are_told_of_whatever_they_are() {
+        let heard = Mutex::new(Vec::new());
+        let hear = |done, all| heard.lock().unwrap().push((done, all));
+        let watch = Watch {
+            progress: Some(&hear),
+            ..Watch::default()
+        };
+        let mut progress = WaysProgress::new(&watch, 5e3);
+        (0..3 * TOLD).for_each(|_| progress.next().unwrap());
+        // There may be some more than it was thought.
+        let told = [TOLD, 5_000, 5_000].map(|done| (done, 5_000));
         assert_eq!(*heard.lock().unwrap(), told);
     }
 }

@@ -7,6 +7,7 @@ use super::journal::{EndgameJournal, RecordKind};
 use super::key::{MOST_PIECES, StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use super::material::{Material, MaterialPlaces};
+use super::progress::WaysProgress;
 use super::solution::solve;
 use super::solved::Endgame;
 use crate::engine::{Game, State};
@@ -98,7 +99,8 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
                     most: limits.memory,
                 });
             }
-            places.keys(keys, material, watch.stop, add)
+            let mut progress = WaysProgress::new(watch, places.ways(keys, material));
+            places.keys(keys, material, &mut progress, add)
         })
     }
 

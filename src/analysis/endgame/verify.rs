@@ -8,6 +8,7 @@ use super::error::EndgameError;
 use super::key::StateKey;
 use super::limits::EndgameLimits;
 use super::material::{Material, MaterialPlaces};
+use super::progress::WaysProgress;
 use super::table::EndgameTable;
 use super::values::{ALIKE, rounding};
 use super::worth::Worth;
@@ -135,7 +136,8 @@ impl EndgameTable<'_> {
         let mut lacking = None;
         if let Ok(material) = ending.parse::<Material>() {
             let places = MaterialPlaces::new(game, limits, watch)?;
-            let looked = places.keys(&self.keys, material, watch.stop, &mut |key| {
+            let mut progress = WaysProgress::new(watch, places.ways(&self.keys, material));
+            let looked = places.keys(&self.keys, material, &mut progress, &mut |key| {
                 match find(entries, key) {
                     Some(_) => Ok(()),
                     None => {
