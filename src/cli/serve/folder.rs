@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files;
 
 /// So many entries of the folder are looked at.
-const MOST_ENTRIES: usize = 2000;
+pub(super) const MOST_ENTRIES: usize = 2000;
 
 /// A folder with games; nothing above it is read or written.
 #[derive(Clone, Debug)]

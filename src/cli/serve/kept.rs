@@ -8,15 +8,20 @@ use daldos_dsl::load::{Address, Loaded, NotLoaded, ReadError, ReadFile};
 use daldos_dsl::play::Trial;
 use serde::Deserialize;
 
-/// So many of each kind are kept: those that were asked for last.
+use super::entry::GameEntry;
+
+/// So many of most kinds are kept: those that were asked for last.
 const MOST: usize = 8;
 
 /// Things, those that were asked for last first.
-struct Recent<T>(Mutex<Vec<Arc<T>>>);
+struct Recent<T> {
+    all: Mutex<Vec<Arc<T>>>,
+    most: usize,
+}
 
 impl<T> Recent<T> {
     fn all(&self) -> MutexGuard<'_, Vec<Arc<T>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts one first, in place of another.
@@ -24,13 +29,16 @@ impl<T> Recent<T> {
         let mut all = self.all();
         all.retain(|other| !Arc::ptr_eq(other, instead));
         all.insert(0, one);
-        all.truncate(MOST);
+        all.truncate(self.most);
     }
 }
 
 impl<T> Default for Recent<T> {
     fn default() -> Recent<T> {
-        Recent(Mutex::default())
+        Recent {
+            all: Mutex::default(),
+            most: MOST,
+        }
     }
 }
 
@@ -50,6 +58,9 @@ pub(super) struct KeptAnswers<Q, T>(Recent<KeptAnswer<Q, T>>);
 /// Games that were loaded, by their addresses.
 pub(super) type KeptGames = KeptAnswers<Address, Loaded>;
 
+/// Games as a list has them, by their addresses.
+pub(super) type KeptEntries = KeptAnswers<Address, GameEntry>;
+
 /// Evidence that was found for a game.
 pub(super) type KeptEvidence = KeptAnswers<Address, Evidence>;
 
@@ -60,6 +71,12 @@ impl<Q, T> Default for KeptAnswers<Q, T> {
 }
 
 impl<Q: PartialEq, T> KeptAnswers<Q, T> {
+    /// So many are kept.
+    pub(super) fn keeping(most: usize) -> KeptAnswers<Q, T> {
+        let all = Mutex::default();
+        KeptAnswers(Recent { all, most })
+    }
+
     /// What a question comes to, worked out anew if need be; it is kept if it is `whole`.
     pub(super) fn answer(
         &self,
@@ -69,10 +86,11 @@ impl<Q: PartialEq, T> KeptAnswers<Q, T> {
         whole: impl FnOnce(&T) -> bool,
     ) -> Result<Arc<T>, NotLoaded> {
         // Files are read while nobody waits for the list.
-        let all = self.0.all().clone();
+        let asked = |kept: &&Arc<KeptAnswer<Q, T>>| kept.question == question;
+        let all: Vec<_> = self.0.all().iter().filter(asked).cloned().collect();
         let mut same = |kept: &KeptAnswer<Q, T>| {
             let mut files = kept.files.iter();
-            kept.question == question && files.all(|(path, known)| read(path).ok() == *known)
+            files.all(|(path, known)| read(path).ok() == *known)
         };
         if let Some(kept) = all.into_iter().find(|kept| same(kept)) {
             self.0.put(Arc::clone(&kept), &kept);

@@ -5,6 +5,7 @@ mod api;
 mod assets;
 mod connection;
 mod deadline;
+mod entry;
 mod folder;
 mod gate;
 mod kept;
@@ -23,7 +24,7 @@ use clap::Parser;
 use self::assets::Assets;
 use self::folder::GameFolder;
 use self::gate::Gate;
-use self::kept::{KeptEvidence, KeptGames, KeptTrials};
+use self::kept::{KeptEntries, KeptEvidence, KeptGames, KeptTrials};
 use self::service::Service;
 use super::endings::EndingsArgs;
 use super::exit::Exit;
@@ -99,6 +100,7 @@ impl RunCommand for ServeArgs {
             token,
             endings: self.endings.endings,
             kept: KeptGames::default(),
+            listed: KeptEntries::keeping(folder::MOST_ENTRIES),
             found: KeptEvidence::default(),
             trials: KeptTrials::default(),
         };

@@ -10,8 +10,9 @@ use daldos_dsl::source::Span;
 use daldos_dsl::watch::Stop;
 use serde::de::DeserializeOwned;
 
+use super::entry::GameEntry;
 use super::folder::{GameFolder, Shelf};
-use super::kept::{KeptEvidence, KeptGames, KeptTrials};
+use super::kept::{KeptEntries, KeptEvidence, KeptGames, KeptTrials};
 use crate::cli::endings;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -29,6 +30,8 @@ pub(super) struct Service {
     pub(super) endings: Vec<String>,
     /// Games that earlier questions were about.
     pub(super) kept: KeptGames,
+    /// The games of the folder as they were listed.
+    pub(super) listed: KeptEntries,
     /// What was found to hold the rules that earlier questions were about.
     pub(super) found: KeptEvidence,
     /// Games whose records earlier questions were about.
@@ -51,6 +54,17 @@ impl Service {
     /// A file with all its readings.
     pub(super) fn open(&self, game: &str, text: Option<&str>) -> Result<Opened, Failure> {
         self.ask(game, text, |address, read| load::open(&address.path, read))
+    }
+
+    /// A game of the folder as the list has it.
+    pub(super) fn entry(&self, path: &str) -> Result<Arc<GameEntry>, Failure> {
+        self.ask(path, None, |address, read| {
+            let work = |address: &Address, read: &mut ReadFile<'_>| {
+                let opened = load::open(&address.path, read).ok();
+                Ok(GameEntry::of(path, opened.as_ref(), false))
+            };
+            self.listed.answer(address, read, work, |_| true)
+        })
     }
 
     /// Which rulings hold which sentences of a game.

@@ -283,14 +283,31 @@ fn what_is_kept_changes_no_answer() {
     let server = PageServer::start(&["--dir", &text_of(own.path())]);
     let asked = json!({"game": "own.game"});
     let sign = || server.answer("game", &asked)["fingerprint"].clone();
+    let about = || {
+        let listed = server.answer("games", &json!({}))["games"].clone();
+        let mut all = listed.as_array().unwrap().iter();
+        let own = all.find(|entry| entry["address"] == "own.game");
+        own.map(|entry| {
+            (
+                entry["title"].clone(),
+                entry["variants"].clone(),
+                entry["about"].clone(),
+            )
+        })
+    };
     let first = sign();
     assert_eq!(sign(), first);
+    let listed = about();
+    assert!(listed.is_some() && about() == listed);
     // What it extends becomes another game, comes back, and goes.
     fs::copy(shipped("sahkku.game"), &base).unwrap();
     assert_ne!(sign(), first);
+    assert_ne!(about(), listed);
     fs::copy(shipped("daldos.game"), &base).unwrap();
     assert_eq!(sign(), first);
+    assert_eq!(about(), listed);
     fs::remove_file(&base).unwrap();
+    assert_eq!(about().unwrap().0, "own.game");
     assert_eq!(server.ask("game", &asked).0, 422);
 
     // Turn by turn, and all at once of another server.

@@ -1,7 +1,7 @@
 //! Games, and how they look.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
@@ -12,8 +12,9 @@ use daldos_dsl::player::Player;
 use daldos_dsl::shipped;
 use daldos_dsl::space::Space;
 use daldos_dsl::watch::Stop;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
+use super::super::entry::GameEntry;
 use super::super::folder::GameFolder;
 use super::super::service::{Answered, Service, read};
 use super::super::view::board_view;
@@ -22,22 +23,6 @@ use crate::cli::json::{JsonLayout, SCHEMA, object};
 
 /// The computer players that the page offers.
 const AGENTS: [&str; 4] = ["random", "greedy", "expectimax", "mcts"];
-
-/// A game in the list; one that can't be played has its address alone.
-#[derive(Clone, Serialize)]
-struct GameEntry {
-    address: String,
-    title: String,
-    about: Option<String>,
-    shipped: bool,
-    variants: Vec<VariantEntry>,
-}
-
-#[derive(Clone, Serialize)]
-struct VariantEntry {
-    name: String,
-    about: String,
-}
 
 /// The games of the program, which never change.
 static SHIPPED: OnceLock<Vec<GameEntry>> = OnceLock::new();
@@ -51,32 +36,20 @@ pub(super) fn games(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let GamesQuestion {} = read(body)?;
     let shipped = SHIPPED.get_or_init(|| {
         let names = shipped::names();
-        names.map(|name| entry(service, name, true)).collect()
+        let entries = names.map(|name| {
+            let opened = service.open(name, None).ok();
+            GameEntry::of(name, opened.as_ref(), true)
+        });
+        entries.collect()
     });
-    let own = service.folder.iter().flat_map(GameFolder::games);
-    let own = own.map(|path| entry(service, &path, false));
+    let own = service.folder.as_ref().map(GameFolder::games);
+    let own = own.unwrap_or_default().into_iter();
+    let own: Vec<Arc<GameEntry>> = own.filter_map(|path| service.entry(&path).ok()).collect();
     Ok(JsonLayout::Line.text(&object! {
         schema: SCHEMA,
-        games: shipped.iter().cloned().chain(own).collect::<Vec<_>>(),
+        games: shipped.iter().chain(own.iter().map(|entry| &**entry)).collect::<Vec<_>>(),
         writes: service.token.is_some(),
     }))
-}
-
-fn entry(service: &Service, address: &str, shipped: bool) -> GameEntry {
-    let opened = service.open(address, None).ok();
-    let variants = opened.iter().flat_map(|opened| &opened.file().variants);
-    let variants = variants.map(|variant| VariantEntry {
-        name: variant.name.value.clone(),
-        about: variant.about.value.clone(),
-    });
-    let rules = opened.as_ref().and_then(|opened| opened.rules(&[]));
-    GameEntry {
-        address: address.to_owned(),
-        about: rules.as_ref().and_then(|rules| rules.about.clone()),
-        variants: variants.collect(),
-        title: rules.map_or_else(|| address.to_owned(), |rules| rules.name),
-        shipped,
-    }
 }
 
 #[derive(Deserialize)]
