@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hyper::header::{CONNECTION, HeaderValue};
@@ -13,6 +14,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::gate::Gate;
+use super::silent::SilentConnections;
 
 /// So many browsers' connections are held at once; others wait to be heard.
 const MOST_CONNECTIONS: usize = 256;
@@ -29,15 +31,19 @@ const HEAD: usize = 16 * 1024;
 const LIFE: Duration = Duration::from_secs(20);
 const REST: Duration = Duration::from_secs(60);
 
-/// So long it waits where no connection can be made.
+/// So long it waits where no connection can be made, or no place is free.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Hears connections, for ever.
 pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut silent = SilentConnections::default();
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            return;
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            silent.close_oldest();
+            let free = timeout(PAUSE, places.acquire()).await;
+            drop(free);
+            continue;
         };
         let Ok((stream, _)) = listener.accept().await else {
             // Too many files are open, say: that passes.
@@ -45,9 +51,12 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
             continue;
         };
         let gate = Arc::clone(&gate);
-        tokio::spawn(async move {
+        let asked = Arc::new(AtomicBool::new(false));
+        let heard = Arc::clone(&asked);
+        let task = tokio::spawn(async move {
             let begun = Instant::now();
             let service = service_fn(|request| {
+                heard.store(true, Ordering::Relaxed);
                 let gate = Arc::clone(&gate);
                 async move {
                     let mut answer = gate.answer(request).await;
@@ -67,5 +76,6 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
             let _ = timeout(LIFE + REST, served).await;
             drop(place);
         });
+        silent.add(asked, task.abort_handle());
     }
 }

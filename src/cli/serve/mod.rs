@@ -10,6 +10,7 @@ mod folder;
 mod gate;
 mod kept;
 mod service;
+mod silent;
 mod token;
 mod view;
 

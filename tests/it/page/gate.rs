@@ -15,8 +15,9 @@ use crate::common::{folder, long, peak_memory, text_of};
 const JSON: &str = "Content-Type: application/json";
 
 /// What is let go after a time.
-const WAITED_FOR: [(&str, fn()); 5] = [
+const WAITED_FOR: [(&str, fn()); 6] = [
     ("unread answers", visitors_who_do_not_read_keep_nobody_out),
+    ("silent visitors", visitors_who_say_nothing_make_room),
     ("old connections", an_old_connection_ends_with_an_answer),
     ("halves of a question", a_question_has_to_arrive),
     (
@@ -267,6 +268,30 @@ fn visitors_who_do_not_read_keep_nobody_out() {
     eprintln!("256 who don't read: somebody else was heard after {waited:?}");
     let held = Duration::from_secs(5)..Duration::from_secs(120);
     assert!(held.contains(&waited), "{waited:?}");
+}
+
+/// Who has said nothing for a while makes room, at once, for somebody who asks, and whoever has asked keeps his place.
+fn visitors_who_say_nothing_make_room() {
+    let server = PageServer::start(&[]);
+    let connect = || TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let ask = |stream: &mut TcpStream| {
+        let asked = String::from_utf8(server.request("GET /favicon.svg", &[], b"")).unwrap();
+        let kept = asked.replace("Connection: close\r\n", "");
+        let wait = Some(Duration::from_secs(60));
+        stream.set_read_timeout(wait).unwrap();
+        stream.write_all(kept.as_bytes()).unwrap();
+        reply(&mut BufReader::new(stream)).map(|reply| reply.status)
+    };
+    let mut known = connect();
+    assert_eq!(ask(&mut known), Some(200));
+    let silent: Vec<TcpStream> = (0..300).map(|_| connect()).collect();
+    let begin = Instant::now();
+    assert_eq!(ask(&mut connect()), Some(200));
+    let waited = begin.elapsed();
+    eprintln!("300 who say nothing: somebody else was heard after {waited:?}");
+    assert!(waited < Duration::from_secs(5), "{waited:?}");
+    assert_eq!(ask(&mut known), Some(200));
+    drop(silent);
 }
 
 /// A hundred at once, each with something that takes thinking or is large: each has its answer, or is told that there
