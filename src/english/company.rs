@@ -1,17 +1,49 @@
 //! Which pieces may come to stand together, and which never part.
 
+use super::facts;
 use super::vocabulary::Vocabulary;
-use super::{facts, limits};
 use crate::model::act::{Act, PieceFate};
 use crate::model::heirs;
-use crate::model::{Condition, Effect, MoveRule, PieceTerm, Pieces, Ruleset};
+use crate::model::{At, Condition, Effect, MoveRule, PieceTerm, Pieces, Ruleset, Set, SpaceName};
+use crate::player::Player;
 
 impl Vocabulary<'_> {
     /// Whether two pieces of one side can come to stand on one space.
     pub(super) fn shared(&self) -> bool {
         let rules = self.rules;
-        let apart = |rule| limits::keeps_apart(rules, rule);
-        !rules.moves.iter().all(apart) || facts::changes_sides(rules)
+        let joins = |rule: &MoveRule| {
+            let mut kinds = rules.kinds.iter();
+            kinds.any(|kind| !self.keeps_kind_apart(rule, &kind.name))
+        };
+        begins_together(rules)
+            || rules.moves.iter().any(joins)
+            || rules
+                .effects()
+                .any(|effect| matches!(effect.act(), Act::Push(..)))
+            || facts::changes_sides(rules)
+    }
+
+    /// The word before what an effect meets: where two of a side may stand together, it must say
+    /// that both are meant.
+    pub(super) fn each(&self) -> &'static str {
+        if self.shared() { "every" } else { "any" }
+    }
+
+    /// Whether a move can't end on a friend of this kind.
+    pub(super) fn keeps_kind_apart(&self, rule: &MoveRule, kind: &str) -> bool {
+        let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);
+        let Some(to) = rule.to.as_ref().or(self.rules.turn.to.as_ref()) else {
+            return false;
+        };
+        match self.sides_meet {
+            true => self.rules.keeps_out(to, friend),
+            // Where an enemy stands no friend does.
+            false => {
+                let enemy = Set::Not(Box::new(Set::Pieces(PieceTerm::Enemy)));
+                let to = Set::And(vec![to.clone(), enemy]);
+                self.rules.keeps_out(&to, friend)
+            }
+        }
     }
 
     /// Whether two pieces of one side and kind could come to stand on one space, if that were
@@ -25,7 +57,7 @@ impl Vocabulary<'_> {
             );
             let alone = |kind: &&String| !self.is_single(kind) && !self.stacks(kind);
             let mut several = arrives.iter().filter(alone);
-            several.any(|kind| !limits::keeps_kind_apart(rules, rule, kind))
+            several.any(|kind| !self.keeps_kind_apart(rule, kind))
         };
         let gains = |effect: &Effect| match effect.act() {
             Act::On {
@@ -72,6 +104,49 @@ impl Vocabulary<'_> {
         });
         found.next()
     }
+}
+
+/// Whether pieces of both sides can come to stand on one space: no move that may end on an enemy
+/// leaves one there, and none brings pieces of the one side to those of the other.
+pub(super) fn sides_meet(rules: &Ruleset) -> bool {
+    let clears = |effect: &Effect| match effect.act() {
+        Act::On {
+            pieces,
+            within: None,
+            at: Some(At::End | At::All),
+            fate,
+        } => fate.may_leave_game() && pieces.0.contains(&PieceTerm::Enemy),
+        _ => false,
+    };
+    let meets = |rule: &MoveRule| {
+        let to = rule.to.as_ref().or(rules.turn.to.as_ref());
+        let mut effects = rule.then.iter().chain(&rules.turn.then);
+        !effects.any(clears) && !to.is_some_and(|to| rules.keeps_out(to, PieceTerm::Enemy))
+    };
+    let placed = |side: Player| {
+        let places = rules.start.places.iter();
+        let own = places.filter(move |place| place.owner == Some(side));
+        own.flat_map(|place| &place.spaces.0)
+    };
+    placed(Player::First).any(|space| placed(Player::Second).any(|other| other == space))
+        || facts::changes_sides(rules)
+        || rules
+            .effects()
+            .any(|effect| matches!(effect.act(), Act::Push(..)))
+        || rules.moves.iter().any(meets)
+}
+
+/// Whether two pieces of one side stand on one space at the start.
+fn begins_together(rules: &Ruleset) -> bool {
+    Player::BOTH.into_iter().any(|side| {
+        let places = rules.start.places.iter();
+        let own = places.filter(|place| place.owner == Some(side));
+        let mut spaces: Vec<&SpaceName> = own.flat_map(|place| &place.spaces.0).collect();
+        let count = spaces.len();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces.len() < count
+    })
 }
 
 /// Whether, for all moves, whoever captures a piece of one of the two kinds becomes the second.

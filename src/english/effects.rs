@@ -59,11 +59,15 @@ impl Vocabulary<'_> {
             (Some(at), within) => {
                 let (place, comma, end) = self.looked(at, together);
                 let only = self.provided(within, "but only ");
-                let these = self.every(pieces, "any");
+                let these = self.every(pieces, self.each());
                 format!("{these} {place}{comma} {changes}{only}{end}")
             }
             (None, Some(set)) => {
-                format!("{} {} {changes}", self.every(pieces, "any"), self.at(set))
+                format!(
+                    "{} {} {changes}",
+                    self.every(pieces, self.each()),
+                    self.at(set)
+                )
             }
             (None, None) => {
                 let these = self.every(pieces, "every");
@@ -111,7 +115,7 @@ impl Vocabulary<'_> {
         match effect {
             Effect::Capture { pieces, within, .. } => {
                 let only = self.provided(within.as_ref(), "but only ");
-                format!("{} is captured{only}", self.every(pieces, "any"))
+                format!("{} is captured{only}", self.every(pieces, self.each()))
             }
             Effect::Recruit {
                 pieces,
@@ -125,7 +129,8 @@ impl Vocabulary<'_> {
                     None => ", wherever on the board,",
                 };
                 let changes = self.changes(pieces, kind.as_deref());
-                format!("{}{where_to} {changes}{only}", self.every(pieces, "any"))
+                let these = self.every(pieces, self.each());
+                format!("{these}{where_to} {changes}{only}")
             }
             Effect::If(condition, then) => {
                 let when = match &**condition {
@@ -154,7 +159,8 @@ impl Vocabulary<'_> {
             At::End => (self.met(pieces, before), "", ""),
             at => {
                 let (place, comma, end) = self.looked(at, together);
-                (format!("{} {place}", self.every(pieces, "any")), comma, end)
+                let these = self.every(pieces, self.each());
+                (format!("{these} {place}"), comma, end)
             }
         };
         let only = match only.as_str() {
@@ -174,9 +180,13 @@ impl Vocabulary<'_> {
             Set::Any => "that is empty".to_owned(),
             to => format!("that is empty and lies {}", self.at(to)),
         };
+        // One that goes may fill the space that the next would have gone to.
+        let (each, without) = match self.shared() && self.may_be_several(pieces) {
+            true => (", one after the other, each", "one that finds none is"),
+            false => ("", "if there is none, it is"),
+        };
         format!(
-            "{these}{only} goes back to the {counted} {room}{new}; if there is none, it is \
-             captured{end}"
+            "{these}{only} goes back{each} to the {counted} {room}{new}; {without} captured{end}"
         )
     }
 
@@ -186,7 +196,7 @@ impl Vocabulary<'_> {
             Some(Effect::Capture { at: At::End, .. }) => "there".to_owned(),
             _ => format!("on its {}", self.space.one),
         };
-        let (several, only) = self.every_in(pieces, "any", &its);
+        let (several, only) = self.every_in(pieces, self.each(), &its);
         if let ([], [one]) = (several.as_slice(), only.as_slice()) {
             return format!("if {one} stands {its}, it");
         }
@@ -202,8 +212,7 @@ impl Vocabulary<'_> {
         together: &Together<'_>,
     ) -> String {
         let also = if before.is_some() { "also " } else { "" };
-        // Where two of a side may stand together, one word must say that both fall.
-        let word = if self.shared() { "every" } else { "any" };
+        let word = self.each();
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
         let only = self.provided(within, "but only ");

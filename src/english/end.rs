@@ -3,7 +3,7 @@
 use super::document::Section;
 use super::facts;
 use super::lexicon::{is_state, number, stands_behind};
-use super::sides::{side, side_first};
+use super::sides::{side, side_first, told_of};
 use super::turn;
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
@@ -54,7 +54,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
                 let place = within.as_ref().map_or_else(String::new, |set| format!(" {}", v.at(set)));
                 let these = v.all(pieces);
                 let counted = match these.starts_with("your ") {
-                    true => format!("each side counts {these}{place}").replace("your ", "its "),
+                    true => format!("each side counts {}", told_of(&format!("{these}{place}"))),
                     false => format!("{these} are counted{place}"),
                 };
                 sentences.push(format!(
@@ -161,12 +161,15 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     }
 }
 
-/// A condition that must hold for each side: "it holds for both sides that all of your men stand in
+/// A condition that must hold for each side: "it holds for each side that all of its men stand in
 /// row C".
 fn from_both(v: &Vocabulary<'_>, condition: &Condition) -> String {
     match condition {
         Condition::Stuck => v.while_so(condition),
-        other => format!("it holds for both sides that {}", v.while_so(other)),
+        other => format!(
+            "it holds for each side that {}",
+            told_of(&v.while_so(other))
+        ),
     }
 }
 
@@ -193,7 +196,7 @@ fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     format!(
         "{} has lost, and {other} has won, as soon as {one} has {}.",
         side_first(rules, only),
-        left.replace(" your ", " its ")
+        told_of(&left)
     )
 }
 

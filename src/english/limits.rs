@@ -5,7 +5,7 @@ use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
-use crate::model::{MoveRule, PieceTerm, Ruleset, Set};
+use crate::model::{MoveRule, Ruleset, Set};
 
 /// What holds for all moves that don't say otherwise.
 pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
@@ -197,17 +197,4 @@ pub(super) fn extremes(rules: &Ruleset) -> bool {
     let own = moves.flat_map(|rule| rule.over.iter().chain(&rule.to));
     let mut limits = own.chain(&rules.turn.over).chain(&rules.turn.to);
     limits.any(|set| facts::asks_extreme(rules, set))
-}
-
-/// Whether a move can't end on a friend, by what it asks of its last space.
-pub(super) fn keeps_apart(rules: &Ruleset, rule: &MoveRule) -> bool {
-    let mut kinds = rules.kinds.iter();
-    kinds.all(|kind| keeps_kind_apart(rules, rule, &kind.name))
-}
-
-/// Whether a move can't end on a friend of this kind.
-pub(super) fn keeps_kind_apart(rules: &Ruleset, rule: &MoveRule, kind: &str) -> bool {
-    let to = rule.to.as_ref().or(rules.turn.to.as_ref());
-    let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);
-    to.is_some_and(|to| rules.keeps_out(to, friend))
 }

@@ -61,8 +61,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             )
         }));
     }
-    let captures = facts::captured(rules).next().is_some();
-    sentences.extend(stacks::common(v, captures));
+    sentences.extend(stacks::common(v));
     sentences.extend(company(v));
     sentences.extend(still(v));
     if facts::has_choice(rules) {

@@ -206,6 +206,12 @@ impl Vocabulary<'_> {
         (several.into_iter().collect(), only.collect())
     }
 
+    /// Whether there may be more than one of them.
+    pub(super) fn may_be_several(&self, pieces: &Pieces) -> bool {
+        let mut names = pieces.0.iter().flat_map(|term| self.names(term));
+        names.any(|name| !name.only)
+    }
+
     /// All of them, after "the foremost of".
     pub(super) fn all(&self, pieces: &Pieces) -> String {
         let many = &self.piece.many;

@@ -16,6 +16,19 @@ pub(super) fn side(rules: &Ruleset, player: Player) -> String {
     }
 }
 
+/// What has been said to one side as "you", said of it: "you have no men of your own" as "it has no
+/// men of its own".
+pub(super) fn told_of(said: &str) -> String {
+    let pairs = [
+        ("you have ", "it has "),
+        ("you don't have ", "it doesn't have "),
+        ("your ", "its "),
+    ];
+    pairs
+        .into_iter()
+        .fold(said.to_owned(), |said, (you, it)| said.replace(you, it))
+}
+
 /// A side where a sentence begins.
 pub(super) fn side_first(rules: &Ruleset, player: Player) -> String {
     // An author's name stays as it was written.

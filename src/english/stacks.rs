@@ -1,9 +1,12 @@
 //! Pieces that stand together: how many may, how many go, and that they fall together.
 
 use super::lexicon::{capital, is_state, list, number, plural};
-use super::limits;
 use super::vocabulary::Vocabulary;
-use crate::model::{Kind, MoveRule, Stack, Take};
+use crate::model::act::{Act, PieceFate};
+use crate::model::{Kind, MoveRule, Set, Stack, Take};
+
+/// What becomes of a piece, by names.
+type Fate<'a> = PieceFate<Option<&'a Set>, &'a String>;
 
 /// "Up to four men of one side may stand together on one space."
 pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
@@ -44,7 +47,7 @@ fn apart(v: &Vocabulary<'_>) -> Option<String> {
             let own = &rule.from.kinds;
             !own.contains(&kind.name)
                 && kinds.iter().any(|other| own.contains(&other.name))
-                && !limits::keeps_kind_apart(v.rules, rule, &kind.name)
+                && !v.keeps_kind_apart(rule, &kind.name)
         })
     };
     let shared = kinds.iter().any(met);
@@ -73,7 +76,7 @@ pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
             "Where several stand together, one of them goes, and the others stay.".to_owned()
         }
         Take::Exactly(count) => format!(
-            "{} that stand together go, and any others there stay; where fewer stand, it can't be made.",
+            "{} that stand together go as one, and any others there stay. Fewer can't make this move.",
             capital(&number(count.into()))
         ),
     })
@@ -86,14 +89,14 @@ pub(super) fn leaves(v: &Vocabulary<'_>, rule: &MoveRule) -> bool {
 }
 
 /// What holds wherever pieces stand together.
-pub(super) fn common(v: &Vocabulary<'_>, captures: bool) -> Vec<String> {
+pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
     if !v.rules.kinds.iter().any(stacks) {
         return Vec::new();
     }
     let mut sentences = Vec::new();
     let meets = |kind: &Kind| {
         let mut moves = v.rules.moves.iter();
-        limited(kind) && moves.any(|rule| !limits::keeps_kind_apart(v.rules, rule, &kind.name))
+        limited(kind) && moves.any(|rule| !v.keeps_kind_apart(rule, &kind.name))
     };
     if v.rules.kinds.iter().any(meets) {
         sentences.push(format!(
@@ -101,8 +104,19 @@ pub(super) fn common(v: &Vocabulary<'_>, captures: bool) -> Vec<String> {
             v.space.one
         ));
     }
-    if captures {
-        sentences.push("What stands together is captured together.".to_owned());
+    let fates = |is: fn(&Fate<'_>) -> bool| {
+        v.rules.effects().any(|effect| match effect.act() {
+            Act::On { fate, .. } => is(&fate),
+            _ => false,
+        })
+    };
+    // Whoever finds no space is captured without those that have found one.
+    let back = match fates(|fate| matches!(fate, PieceFate::Returned(..))) {
+        true => ", but goes back one by one",
+        false => "",
+    };
+    if fates(|fate| matches!(fate, PieceFate::Gone)) {
+        sentences.push(format!("What stands together is captured together{back}."));
     }
     sentences
 }

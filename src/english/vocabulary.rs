@@ -1,6 +1,7 @@
 //! What a game calls its things, and of which of them there is but one.
 
 use super::belongings;
+use super::company;
 use super::lexicon::{NounForms, number};
 use crate::model::{Ruleset, SpaceFigure, heirs};
 use crate::player::Player;
@@ -19,6 +20,8 @@ pub(super) struct Vocabulary<'a> {
     single: Vec<String>,
     /// Kinds that some side can have.
     owned: Vec<String>,
+    /// Whether pieces of both sides can come to stand on one space.
+    pub(super) sides_meet: bool,
 }
 
 impl<'a> Vocabulary<'a> {
@@ -42,6 +45,7 @@ impl<'a> Vocabulary<'a> {
             }),
             lone,
             single,
+            sides_meet: company::sides_meet(rules),
             owned: kinds(&|kind| Player::BOTH.iter().any(|side| had[*side].contains(kind))),
         }
     }
