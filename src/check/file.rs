@@ -13,6 +13,7 @@ use super::lookup::RulesetLookup;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset::{self, Resolved};
+use super::variant;
 use crate::model::{Position, Rules};
 use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast::Example;
@@ -163,6 +164,9 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
         )
         .collect();
     found.reports.extend(analysed);
+    let readings = found.readings.iter();
+    let readings: Vec<_> = readings.map(|r| (&*r.rules, &r.origins)).collect();
+    found.reports.extend(variant::idle(&readings));
     ruleset::in_file_order(&mut found.reports);
     FileChecked {
         reports: found.reports,
@@ -189,6 +193,9 @@ impl FileState {
             .iter()
             .filter(|example| Gaps::of_example(context, example).is_empty());
         self.reports.extend(example::form(whole));
+        let told = context.file_variants().iter();
+        let told = told.map(|variant| ("variant", &variant.about));
+        self.reports.extend(told.filter_map(error::form::empty));
         let before = self.reports.len();
         self.reports.extend(too_many(context, &order));
         let too_large = |r: &Report| r.code == "daldos::limit::forms";

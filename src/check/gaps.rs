@@ -203,6 +203,7 @@ const NEEDS: &[(Dependence, &[&str])] = &[
             "name::reserved",
             "name::like-space",
             "form::no-kinds",
+            "form::empty",
             "limit::row",
             "limit::offset",
             "limit::dice",

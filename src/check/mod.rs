@@ -38,6 +38,7 @@ mod stack;
 mod start;
 mod track;
 mod turn;
+mod variant;
 mod without;
 mod words;
 

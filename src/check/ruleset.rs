@@ -324,6 +324,16 @@ impl Resolver<'_, '_> {
     fn info(&mut self) -> Info {
         let mut info = Info::default();
         for item in &self.merged.info {
+            let told = match item.form {
+                Form::About(form) => Some(("about", &form.text)),
+                Form::Omits(form) => Some(("omits", &form.text)),
+                Form::Source(form) => Some(("source", &form.text)),
+                _ => None,
+            };
+            // What comes from a file that this one extends is told there.
+            let here = item.span.source == self.merged.name.span.source;
+            let empty = told.filter(|_| here).and_then(error::form::empty);
+            self.reports.extend(empty);
             match item.form {
                 Form::About(form) => info.about = Some(form.text.value.clone()),
                 Form::Omits(form) => info.omits = Some(form.text.value.clone()),

@@ -25,6 +25,7 @@ mod laps;
 mod lexicon;
 mod limits;
 mod logic;
+mod meeting;
 mod moves;
 mod order;
 mod pieces;

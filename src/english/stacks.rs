@@ -6,7 +6,7 @@ use crate::model::act::{Act, PieceFate};
 use crate::model::{Kind, MoveRule, Set, Stack, Take};
 
 /// What becomes of a piece, by names.
-type Fate<'a> = PieceFate<Option<&'a Set>, &'a String>;
+type NamedFate<'a> = PieceFate<Option<&'a Set>, &'a String>;
 
 /// "Up to four men of one side may stand together on one space."
 pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
@@ -104,7 +104,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
             v.space.one
         ));
     }
-    let fates = |is: fn(&Fate<'_>) -> bool| {
+    let fates = |is: fn(&NamedFate<'_>) -> bool| {
         v.rules.effects().any(|effect| match effect.act() {
             Act::On { fate, .. } => is(&fate),
             _ => false,

@@ -1,8 +1,8 @@
 //! What a game calls its things, and of which of them there is but one.
 
 use super::belongings;
-use super::company;
 use super::lexicon::{NounForms, number};
+use super::meeting;
 use crate::model::{Ruleset, SpaceFigure, heirs};
 use crate::player::Player;
 
@@ -45,7 +45,7 @@ impl<'a> Vocabulary<'a> {
             }),
             lone,
             single,
-            sides_meet: company::sides_meet(rules),
+            sides_meet: meeting::sides_meet(rules),
             owned: kinds(&|kind| Player::BOTH.iter().any(|side| had[*side].contains(kind))),
         }
     }

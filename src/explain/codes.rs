@@ -22,7 +22,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region" "unknown-fork"
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
-    form: "missing" "twice" "player-count" "no-kinds";
+    form: "missing" "twice" "player-count" "no-kinds" "empty";
     limit: "row" "spaces" "offset" "places" "dice" "faces" "parts" "value" "sum" "weight" "throws"
         "outcomes" "choices" "number" "pieces" "group" "stacks" "set" "variants" "forms" "kinds";
     board: "off-row" "run-across-rows";
@@ -38,7 +38,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "off-track";
     move: "blank" "counts";
     start: "ties" "first-dice" "collected";
-    variant: "nothing-to-drop" "not-droppable" "drop-keys";
+    variant: "nothing-to-drop" "not-droppable" "drop-keys" "idle";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
     position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
     stack: "once" "take" "unreached";

@@ -9,7 +9,7 @@ use crate::model::index::{KindId, Owner, Relation};
 use crate::player::Player;
 use crate::source::Report;
 
-/// A warning for each kind of which more pieces may stand together than a side can ever have, or
+/// A warning for each kind of which more pieces may stand together than a side ever has of it, or
 /// of which no two can ever come together, since no move ends where such a piece of its own side
 /// stands. (Where effects bring pieces over or push them, that isn't asked.)
 pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
@@ -19,15 +19,13 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
         if written.stack.is_single() {
             continue;
         }
-        let sides = Player::BOTH.map(Owner::Side);
-        let most = sides
-            .map(|side| subject.most_pieces(side))
-            .into_iter()
-            .max();
+        let sides = Player::BOTH.map(Owner::Side).into_iter();
+        let owners = sides.chain([Owner::Nobody]);
+        let most = owners.map(|owner| subject.most_of(owner, kind)).max();
         let most = most.unwrap_or_default();
         let label = match written.stack {
             Stack::UpTo(limit) if usize::from(limit) > most => {
-                format!("a side never has more than {most} pieces")
+                format!("a side never has more than {most} of them")
             }
             _ if !together(subject, reach, kind) => {
                 "no move ends where a piece of its own stands".to_owned()

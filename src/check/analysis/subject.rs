@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::model::Rules;
 use crate::model::act::{Act, PieceFate};
-use crate::model::index::{EffectRule, Owner};
+use crate::model::index::{EffectRule, KindId, Owner};
 use crate::player::Player;
 
 /// How many small steps the analyses of one ruleset may take. Games take a few thousand; what
@@ -39,8 +39,25 @@ impl<'a> Subject<'a> {
 
     /// How many pieces of any kind an owner can ever have.
     pub(super) fn most_pieces(&self, owner: Owner) -> usize {
+        self.most(owner, &|_| true)
+    }
+
+    /// How many pieces of a kind an owner can ever have.
+    pub(super) fn most_of(&self, owner: Owner, kind: KindId) -> usize {
+        let ruleset = self.rules.ruleset();
+        let name = &ruleset.kinds[kind.index()].name;
+        let mut effects = ruleset.effects();
+        match effects.any(|effect| effect.kind_made() == Some(name)) {
+            true => self.most_pieces(owner),
+            false => self.most(owner, &|placed| placed == kind),
+        }
+    }
+
+    /// How many of the pieces placed at the start an owner can ever have.
+    fn most(&self, owner: Owner, counts: &dyn Fn(KindId) -> bool) -> usize {
         let at_start = |owner| -> usize {
             let placed = self.rules.start.iter().filter(|rule| rule.owner == owner);
+            let placed = placed.filter(|rule| counts(rule.kind));
             placed.map(|rule| rule.pieces.len()).sum()
         };
         match owner {

@@ -1,6 +1,7 @@
 //! Forms: missing, repeated.
 
 use crate::source::{Remedy, Report, Span};
+use crate::syntax::ast::Text;
 
 /// `what` is missing, as in "the game has no `dice`".
 pub(crate) fn missing(whose: &str, what: &str, at: Span, label: &str, help: &str) -> Report {
@@ -18,6 +19,20 @@ pub(crate) fn twice(head: &str, at: Span, first: Span) -> Report {
     Report::error("daldos::form::twice", message, at, "written again here")
         .with(first, "written first here")
         .help(Remedy::unused("keep one of them, or make one of both"))
+}
+
+/// A text of a form of this head that holds nothing to read, if it holds nothing.
+pub(crate) fn empty((head, text): (&str, &Text)) -> Option<Report> {
+    let help = match head {
+        "about" => "say in it what the game is, or leave `about` out",
+        "omits" => "say in it what is left out here, or leave `omits` out",
+        "source" => "say in it where rules are written, or leave `source` out",
+        _ => "say in it what changes",
+    };
+    let message = format!("the text of `{head}` is empty");
+    text.value.trim().is_empty().then(|| {
+        Report::warning("daldos::form::empty", message, text.span, "nothing to read").help(help)
+    })
 }
 
 pub(crate) fn player_count(count: usize, at: Span) -> Report {

@@ -14,6 +14,13 @@ pub(crate) fn not_droppable(head: &str, at: Span, help: impl Into<Remedy>) -> Re
     Report::error("daldos::variant::not-droppable", message, at, label).help(help)
 }
 
+pub(crate) fn idle(name: &str, at: Span) -> Report {
+    let message = format!("the variant `{name}` changes nothing");
+    let label = "with it the game is what it is without";
+    Report::warning("daldos::variant::idle", message, at, label)
+        .help("write in it what it changes, or leave it out")
+}
+
 pub(crate) fn drop_keys(head: &str, found: usize, at: Span, form: &str) -> Report {
     let keys = match found {
         0 => "no name".to_owned(),
