@@ -67,11 +67,15 @@ fn parted(face: &FaceDef, add: Add) -> Option<String> {
         Add::None | Add::All => "",
         Add::Any | Add::Alone => "in one move or in several, but ",
     };
+    let all = match face.parts.len() {
+        2 => "both",
+        _ => "all",
+    };
     Some(match face.value {
         0 => format!("A die that shows {label} is used as if it were {count} dice: {parts}."),
         value => format!(
             "A die that shows {label} is used whole, as {value}, or in {count} parts, as {parts}: \
-             {moves}then all of them must be used, and either way it is one die used."
+             {moves}then {all} of them must be used, and either way it is one die used."
         ),
     })
 }

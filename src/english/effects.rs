@@ -193,7 +193,12 @@ impl Vocabulary<'_> {
     /// Pieces where the move ends, as who does something: "any enemy piece on its space".
     fn met(&self, pieces: &Pieces, before: Option<&Effect>) -> String {
         let its = match before {
-            Some(Effect::Capture { at: At::End, .. }) => "there".to_owned(),
+            // What is captured in some places only leaves open where "there" is.
+            Some(Effect::Capture {
+                within: None,
+                at: At::End,
+                ..
+            }) => "there".to_owned(),
             _ => format!("on its {}", self.space.one),
         };
         let (several, only) = self.every_in(pieces, self.each(), &its);

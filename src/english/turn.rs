@@ -191,10 +191,20 @@ fn complete(rules: &Ruleset) -> &'static str {
 }
 
 fn added(rules: &Ruleset, piece: &str) -> String {
-    let each = format!("Each die moves one {piece}.");
-    let (parts, whole) = match facts::breaks(rules) {
-        true => (", or parts of dice,", ", whole or in all their parts,"),
-        false => ("", ""),
+    let breaks = facts::breaks(rules);
+    let each = match breaks {
+        true => format!("Each die, or each part of one that is used in parts, moves one {piece}."),
+        false => format!("Each die moves one {piece}."),
+    };
+    let whole = if breaks {
+        ", whole or in all their parts,"
+    } else {
+        ""
+    };
+    let several = match (breaks, rules.most_dice()) {
+        (true, 1) => "parts of the die",
+        (true, _) => "several dice, or parts of dice,",
+        (false, _) => "several dice",
     };
     match rules.turn.spend.add {
         Add::None => format!("{each} Dice are never added together."),
@@ -203,10 +213,11 @@ fn added(rules: &Ruleset, piece: &str) -> String {
             format!("{each} Or both dice are added together, to move one {piece}.")
         }
         Add::Any => format!(
-            "{each} Several dice{parts} may also be added together, to move one {piece}; that counts as one move."
+            "{each} {} may also be added together, to move one {piece}; that counts as one move.",
+            capital(several)
         ),
-        Add::Alone if facts::breaks(rules) => format!(
-            "{each} Or several dice{parts} are added together, to move one {piece} in one move; then nothing else is moved in that turn."
+        Add::Alone if breaks => format!(
+            "{each} Or {several} are added together, to move one {piece} in one move; then nothing else is moved in that turn."
         ),
         Add::Alone => format!(
             "{each} Or two dice or more are added together, to move one {piece} in one move; then nothing else is moved in that turn."
