@@ -25,6 +25,12 @@ pub(super) const fn slot(owner: usize, kind: u8) -> usize {
     owner * KINDS + kind as usize
 }
 
+/// All slots of an owner, as a set.
+#[inline]
+pub(super) const fn slots_of(owner: usize) -> u32 {
+    ((1 << KINDS) - 1) << (owner * KINDS)
+}
+
 /// The owner and the kind of a slot.
 #[inline]
 pub(super) const fn owner_and_kind(slot: usize) -> (usize, u8) {

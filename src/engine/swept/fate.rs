@@ -9,7 +9,7 @@ use crate::engine::compiled::Compiled;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
 use crate::engine::rule::Rule;
-use crate::engine::state::slot;
+use crate::engine::state::{owner_and_kind, slot, slots_of};
 use crate::model::At;
 use crate::player::Player;
 
@@ -32,8 +32,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             Some((number as u8, self.roster.number(*kind)?))
         });
         let neutrals: Box<[(u8, u8)]> = neutrals.collect::<Option<_>>()?;
-        let taken = neutrals.iter().fold(foes, |all, (_, kind)| all | 1 << kind);
-        if kind.is_some() || !self.single(taken) {
+        // The mover's are its own already.
+        let own = slots_of(self.mover.index());
+        if kind.is_some() || !self.single(slots & !own) {
             return None;
         }
         Some(Deed::TakeOver {
@@ -43,19 +44,20 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         })
     }
 
-    /// Whether there is but one piece at most of each of these kinds, whosever it is.
-    pub(super) fn single(&self, taken: u8) -> bool {
-        let mut kinds = self.roster.kinds.iter().enumerate();
-        kinds.all(|(number, &kind)| {
-            let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
-            let mut rules = Player::BOTH
+    /// Whether there is but one piece at most of each kind among these slots, whosever it is.
+    pub(super) fn single(&self, slots: u32) -> bool {
+        let rules = Player::BOTH.map(|player| &self.game.rules[player]);
+        let effects = || {
+            rules
                 .iter()
-                .flat_map(|&player| &self.game.rules[player]);
-            let made = rules.any(|rule| {
-                let mut made = rule.effects.iter().map(|effect| effect.facts().makes);
-                made.any(|made| made == Some(kind))
-            });
-            taken >> number & 1 == 0 || !made && (0..3).map(of).sum::<u32>() <= 1
+                .flat_map(|rules| rules.iter())
+                .flat_map(|rule| &rule.effects)
+        };
+        each_small(slots).all(|index| {
+            let (_, kind) = owner_and_kind(index);
+            let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
+            let made = effects().any(|effect| effect.facts().makes == Some(kind));
+            !made && (0..3).map(of).sum::<u32>() <= 1
         })
     }
 }

@@ -17,15 +17,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let [kinds, foes] = [self.mover, self.mover.opponent()]
             .map(|player| self.roster.owned(slots, player.index()));
         let neutrals = self.roster.neutral(slots);
-        let of_nobody = each_small(u32::from(neutrals)).map(|number| {
-            let kind = self.roster.neutrals.get(number)?;
-            self.roster.number(*kind)
-        });
-        let of_nobody: Vec<u8> = of_nobody.collect::<Option<_>>()?;
-        let all = of_nobody
-            .iter()
-            .fold(kinds | foes, |all, kind| all | 1 << kind);
-        self.single(all).then_some(Deed::Push {
+        self.single(slots).then_some(Deed::Push {
             kinds,
             foes,
             neutrals,

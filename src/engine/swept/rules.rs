@@ -142,6 +142,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         if met != 0 && !after.is_power_of_two() || self.roster.digits_of(met) != 0 {
                             return None;
                         }
+                        // Nobody else is stopped by them, who may be pushed there.
+                        let slots = each_small(u32::from(met)).filter_map(|number| {
+                            let kind = self.roster.kinds.get(number)?;
+                            Some(slot(own, *kind))
+                        });
+                        let slots = slots.fold(0, |all, slot| all | 1 << slot);
+                        if rule.pushes && !self.single(slots) {
+                            return None;
+                        }
                         to.add(after);
                     }
                     laws.exclusive &= to.friends() == self.all() && !joined;
