@@ -30,7 +30,9 @@ pub(crate) fn empty((head, text): (&str, &Text)) -> Option<Report> {
         _ => "say in it what changes",
     };
     let message = format!("the text of `{head}` is empty");
-    text.value.trim().is_empty().then(|| {
+    // What isn't there at all is told of as that.
+    let written = text.span.start < text.span.end;
+    (written && text.value.trim().is_empty()).then(|| {
         Report::warning("daldos::form::empty", message, text.span, "nothing to read").help(help)
     })
 }

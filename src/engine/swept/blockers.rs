@@ -8,7 +8,7 @@ use super::roster::{NEUTRALS, places, spread};
 use super::tables::{Position, Side};
 use super::word::Word;
 use crate::engine::program::{Op, Program};
-use crate::engine::state::KINDS;
+use crate::engine::state::slots_of;
 
 impl<W: Word, const K: usize> Lane<W, K> {
     /// Where a position stops what would pass, and what would end there, unrolled.
@@ -139,8 +139,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
 
     /// Whether each space of a set holds a piece of the enemy's.
     fn asks_enemy(&self, set: &Program) -> bool {
-        let own = (1u32 << KINDS) - 1;
-        let enemies = own << (self.mover.opponent().index() * KINDS);
+        let enemies = slots_of(self.mover.opponent().index());
         match set {
             Program::Flat { slots, flip, keep } => {
                 *slots != 0 && slots & !enemies == 0 && flip & keep == 0
