@@ -17,12 +17,16 @@ pub(super) fn side(rules: &Ruleset, player: Player) -> String {
 }
 
 /// What has been said to one side as "you", said of it: "you have no men of your own" as "it has no
-/// men of its own".
+/// men of its own". Where it speaks of the enemy, "its" would be the enemy's.
 pub(super) fn told_of(said: &str) -> String {
+    let its = match said.contains("enemy") {
+        true => "that side's ",
+        false => "its ",
+    };
     let pairs = [
         ("you have ", "it has "),
         ("you don't have ", "it doesn't have "),
-        ("your ", "its "),
+        ("your ", its),
     ];
     pairs
         .into_iter()

@@ -17,7 +17,7 @@ pub(super) struct TurnResult {
 
 /// A game at a throw, whose turns somebody plays.
 pub(super) trait Turns {
-    /// After every so many turns, at least, it is asked whether to stop.
+    /// It is asked whether to stop after so many turns at the latest.
     const GLANCE: u32;
 
     /// Plays the turn; `None`: it goes on for ever, and the game is given up.
@@ -37,11 +37,10 @@ pub(super) fn play_game<T: Turns>(game: &Game, first: Player, cap: u32, turns: &
     }
     let draw_after = game.draw_after().unwrap_or(u32::MAX);
     // After how many turns the game is drawn, unless somebody is captured before.
-    let mut drawn = draw_after;
-    // Until then there is nothing to ask between two turns.
-    let mut asked = cap.min(drawn).min(T::GLANCE);
-    loop {
-        let Some(result) = turns.turn() else { break };
+    let mut drawn_at = draw_after;
+    // Before so many turns there is nothing to ask between two of them.
+    let mut look_at = cap.min(drawn_at).min(T::GLANCE);
+    while let Some(result) = turns.turn() {
         record.turns += 1;
         record.decisions += result.decisions;
         record.captures += result.captured;
@@ -50,17 +49,19 @@ pub(super) fn play_game<T: Turns>(game: &Game, first: Player, cap: u32, turns: &
             break;
         }
         if result.captured > 0 {
-            drawn = record.turns.saturating_add(draw_after);
+            drawn_at = record.turns.saturating_add(draw_after);
         }
-        if record.turns >= asked {
-            if record.turns >= drawn {
+        if record.turns >= look_at {
+            if record.turns >= drawn_at {
                 record.outcome = Outcome::Drawn;
                 break;
             }
             if record.turns >= cap || turns.stopped() {
                 break;
             }
-            asked = cap.min(drawn).min(record.turns.saturating_add(T::GLANCE));
+            look_at = cap
+                .min(drawn_at)
+                .min(record.turns.saturating_add(T::GLANCE));
         }
         turns.advance(record.turns + 1);
     }

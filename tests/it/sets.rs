@@ -150,7 +150,7 @@ fn moves_go_on_in_the_next_round() {
 /// Who is pushed stands elsewhere when the next moves are found, and may keep a move from being made.
 #[test]
 fn who_is_pushed_goes_further_or_stops_who_comes() {
-    for variant in ["", "#loop", "#free"] {
+    for variant in ["", "#loop", "#free", "#enemies-alone"] {
         let address = format!("tests/sets/pushes.game{variant}");
         let compared = compare(&address, &common::load(&address).game, 2_000).tell(&address);
         assert!(compared.by_sets == 1 && compared.moves > 10_000);
@@ -164,16 +164,18 @@ fn groups_leave_one_by_one() {
 }
 
 /// Promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
-/// or of which it is asked whether somebody has stayed.
+/// or of which it is asked whether somebody has stayed; pushes of whoever has been taken before, or may be several.
 #[test]
-fn some_promotions_and_groups_are_not_followed() {
+fn some_promotions_groups_and_pushes_are_not_followed() {
     for name in [
-        "promoted-at-the-end",
-        "promoted-by-order",
-        "groups-that-stay",
-        "groups-asked-for",
+        "promoted-at-the-end.game",
+        "promoted-by-order.game",
+        "groups-that-stay.game",
+        "groups-asked-for.game",
+        "pushes.game#taken",
+        "pushes.game#more",
     ] {
-        let game = common::load(&format!("tests/sets/{name}.game")).game;
+        let game = common::load(&format!("tests/sets/{name}")).game;
         assert!(!game.by_sets(), "{name}");
     }
 }

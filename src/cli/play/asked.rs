@@ -136,7 +136,7 @@ impl<'g> Session<'g> {
             }
             [all] if all.count > 1 => {
                 out.put(&format!(
-                    "on {name}: {}, who fall together\n",
+                    "on {name}: {}, who stand together\n",
                     all.told(rules)
                 ))?;
             }

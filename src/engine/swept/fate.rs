@@ -9,7 +9,7 @@ use crate::engine::compiled::Compiled;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
 use crate::engine::rule::Rule;
-use crate::engine::state::{owner_and_kind, slot, slots_of};
+use crate::engine::state::{KINDS, owner_and_kind, slot, slots_of};
 use crate::model::At;
 use crate::player::Player;
 
@@ -56,10 +56,28 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         each_small(slots).all(|index| {
             let (_, kind) = owner_and_kind(index);
             let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
-            let made = effects().any(|effect| effect.facts().makes == Some(kind));
+            let made = effects().any(|effect| makes(effect, kind));
             !made && (0..3).map(of).sum::<u32>() <= 1
         })
     }
+}
+
+/// The kinds of these slots, as a set, whosever they are.
+fn kinds_of(slots: u32) -> u32 {
+    let owners = 0..3;
+    let own = slots_of(0);
+    owners.fold(0, |all, owner| all | slots >> (owner * KINDS) & own)
+}
+
+/// Whether an effect can make pieces of a kind of others.
+fn makes(effect: &impl Perform, kind: u8) -> bool {
+    let facts = effect.facts();
+    let elsewhere = match facts.on_bitboards {
+        Some(BitboardEffect::Promote { kind, .. }) => Some(kind),
+        Some(BitboardEffect::Return { kind, .. } | BitboardEffect::TakeOver { kind, .. }) => kind,
+        _ => None,
+    };
+    [facts.makes, elsewhere].contains(&Some(kind))
 }
 
 /// What a rule does where a move ends, one thing after the other, and whether it does so in all circumstances; none
@@ -109,18 +127,28 @@ pub(super) fn fate<W: Word, const K: usize>(
     let grouped = roster.grouped();
     let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
-    // Deeds before this one are done where others have been pushed.
-    let mut beyond = 0;
+    // Deeds before this one are done where others have been pushed; who is pushed depends on those before.
+    let (mut beyond, mut met) = (0, 0);
     for (number, deed) in deeds_of(rule).enumerate() {
         let (effect, certain) = deed?;
-        let plain = matches!(
-            effect,
-            BitboardEffect::Capture { .. } | BitboardEffect::TakeOver { .. }
-        );
+        let plain = match effect {
+            BitboardEffect::Capture { slots, .. } | BitboardEffect::TakeOver { slots, .. } => {
+                met |= slots;
+                true
+            }
+            _ => false,
+        };
         if number < beyond && !plain {
             return None;
         }
-        let pushes = matches!(effect, BitboardEffect::Push { .. });
+        // Whether a push can be made is asked before the move: nothing else that it does may change what stands there.
+        let elsewhere = matches!(
+            effect,
+            BitboardEffect::Promote { .. } | BitboardEffect::Return { .. }
+        );
+        if rule.pushes && elsewhere {
+            return None;
+        }
         let moves_others = matches!(
             effect,
             BitboardEffect::TakeOver { .. }
@@ -128,7 +156,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 | BitboardEffect::Return { .. }
                 | BitboardEffect::Push { .. }
         );
-        if (grouped || rule.pushes && !pushes && !plain) && moves_others {
+        if grouped && moves_others {
             return None;
         }
         deeds.push(match effect {
@@ -200,8 +228,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 }
             }
             BitboardEffect::Push { slots, then } => {
-                // Whether it can be made is asked once, and without looking at conditions.
-                if !certain || beyond > 0 {
+                if !certain || beyond > 0 || kinds_of(slots) & kinds_of(met) != 0 {
                     return None;
                 }
                 (always, settled) = (true, false);

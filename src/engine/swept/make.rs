@@ -50,7 +50,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
                 // Recruits may move, too, and who has been pushed.
                 for (k, own) in before.iter().enumerate() {
                     let now = course.position.own[k];
-                    course.free[k] = (course.free[k] & now) | (now & !*own);
+                    course.free[k] = now & (course.free[k] | !*own);
                 }
             } else if fate.promotes {
                 let all = union(&course.free, &[W::ALL; K]);

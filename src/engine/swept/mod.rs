@@ -28,8 +28,9 @@
 //!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece,
 //!   or, wherever they stand, of the mover's own, none of which share a space; at most four kinds can
 //!   come to stand on the board, and two of nobody's (four take 128 bits, as long tracks do);
-//! - who is pushed is of kinds with a single piece, by moves forward that push nobody else and whose `to` asks of
-//!   a space what stands on it alone, pieces move often, and the most dice needn't be spent;
+//! - a move forward pushes at most once, without a condition, pieces of kinds of which there is one, before anything else
+//!   happens to these; its `to` has no expression, all spaces of its track lie on the other side's, one place more than
+//!   the longest way is no whole round; then pieces move often, and the most dice needn't be spent;
 //! - where the position has a say in whether a throw may be thrown again, that is an expression, too.
 //!
 //! How it works (each step a file):
@@ -131,7 +132,7 @@ enum Width {
     Two64(Box<Tables<u64, 2>>),
     /// Three kinds, 64 places.
     Three64(Box<Tables<u64, 3>>),
-    /// Three kinds, 64 places, all of them a loop.
+    /// Three kinds, 63 places, all of them a loop.
     Cyclic(Box<Tables<Cyclic, 3>>),
     /// Two kinds, 128 places.
     Two128(Box<Tables<u128, 2>>),

@@ -44,15 +44,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
         let longest = subsets.map(|subset| frame.distance(subset.sum)).max();
         let round = frame.length - frame.cycle;
-        // Nobody is pushed to where the moving piece has been.
-        let leaves_start =
+        // Nobody is pushed to where the moving piece has been: one place further than it goes.
+        let never_behind =
             rule.ways == [Way::Forward] && (round == 0 || longest.unwrap_or(0) + 1 < round);
         // Whoever is pushed must stay on each side's track.
         let shared = places.all(|place| {
             let there = foe.at[usize::from(track.space(place))];
             there != 0 && there & !foe.on_track == 0
         });
-        if !leaves_start || asks_later || !often || self.twofold || rule.looks.beyond() || !shared {
+        if !never_behind || asks_later || !often || self.twofold || rule.looks.beyond() || !shared {
             return None;
         }
         let pushed = rule

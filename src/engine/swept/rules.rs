@@ -142,7 +142,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         if met != 0 && !after.is_power_of_two() || self.roster.digits_of(met) != 0 {
                             return None;
                         }
-                        // Nobody else is stopped by them, who may be pushed there.
+                        // They would stop pieces that are pushed there, too, unless the moving one is the only one.
                         let slots = each_small(u32::from(met)).filter_map(|number| {
                             let kind = self.roster.kinds.get(number)?;
                             Some(slot(own, *kind))
@@ -201,7 +201,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             .flat_map(|(player, enemies)| {
                 game.rules[player].iter().map(move |rule| (rule, enemies))
             });
+        // Who is pushed may come to stand where an enemy does.
+        let mut all = Player::BOTH.iter().flat_map(|&side| &game.rules[side]);
         first & second == 0
+            && !all.any(|rule| rule.pushes)
             && rules.all(|(rule, enemies)| {
                 let fall = deeds_of(rule).map(|deed| match deed {
                     Some((BitboardEffect::Capture { slots, within, .. }, true))

@@ -95,7 +95,7 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) always: bool,
     /// Whether more than the end says whether anything falls.
     pub(super) looks: bool,
-    /// Whether pieces may become the mover's, or others of its go elsewhere.
+    /// Whether pieces may become the mover's, or be pushed.
     pub(super) takes_over: bool,
     /// Whether other pieces of the mover's may become of another kind.
     pub(super) promotes: bool,

@@ -243,6 +243,7 @@ impl Word for Cyclic {
     }
     #[inline(always)]
     fn back(self, n: u8, length: u8) -> Self {
+        // Beyond the track these are places of the next round, as where a loop is repeated behind it.
         self.down(n) | self.up(length - n)
     }
     #[inline(always)]
