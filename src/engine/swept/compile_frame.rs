@@ -15,7 +15,7 @@ use crate::player::Player;
 
 /// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
 /// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
-/// move behind it no longer, but where it goes round within them.
+/// move behind it no longer; in cyclic sets, nothing comes behind it, and it is the whole track.
 pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];

@@ -10,7 +10,6 @@ use crate::engine::bits::{each, each_small};
 use crate::model::At;
 
 /// The end of a move: a piece of this kind, from here to there, so far, the dice counted so.
-#[derive(Clone, Copy)]
 struct Landing<'a> {
     kind: u8,
     place: u8,
@@ -273,14 +272,7 @@ impl<W: Word, const K: usize> Side<W, K> {
                     then,
                 } => match self.push(position, landing.end, [*kinds, *foes, *neutrals]) {
                     Some(end) => {
-                        // Who is pushed passes nothing.
-                        pushed_end = Landing {
-                            end,
-                            distance: 1,
-                            steps: &[],
-                            sums: &[],
-                            ..*landing
-                        };
+                        pushed_end = Landing { end, ..*landing };
                         (landing, beyond) = (&pushed_end, Some(i + then));
                     }
                     None => i += then,
