@@ -86,35 +86,43 @@ impl Dice {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
         }
-        self.singly(game, random, None)
+        let (throw, after) = self.singly(game, random.clone(), None);
+        *random = after;
+        throw
     }
 
     /// The first throw of a game.
     pub fn first_throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         match self.first {
             None => self.throw(game, random),
-            Some(face) => self.singly(game, random, Some(face)),
+            Some(face) => {
+                let (throw, after) = self.singly(game, random.clone(), Some(face));
+                *random = after;
+                throw
+            }
         }
     }
 
-    /// Throws the dice one by one; with `first` until what is thrown first shows this face.
+    /// Throws the dice one by one; with `first` until what is thrown first shows this face. The generator goes in
+    /// and out by value, as in [`redrawn`].
     #[inline(never)]
     fn singly(
         &self,
         game: &Game,
-        random: &mut Xoshiro256PlusPlus,
+        mut random: Xoshiro256PlusPlus,
         mut first: Option<Face>,
-    ) -> usize {
+    ) -> (usize, Xoshiro256PlusPlus) {
         let mut throw = || {
             loop {
-                let throw = Throw::new((0..self.count).map(|_| self.face(random)));
+                let throw = Throw::new((0..self.count).map(|_| self.face(&mut random)));
                 if first.is_none_or(|face| throw.faces().contains(&face)) {
                     first = None;
                     return throw;
                 }
             }
         };
-        self.collected(game, [].into_iter(), &mut throw)
+        let number = self.collected(game, [].into_iter(), &mut throw);
+        (number, random)
     }
 
     /// The number of what is thrown after these throws, again and again while it is collected.
@@ -177,27 +185,29 @@ impl Dice {
         if !self.refusable || !game.names_refusable(throw) {
             return throw;
         }
-        self.settled(game, may_recast, throw, random)
+        let (throw, after) = self.settled(game, may_recast, throw, random.clone());
+        *random = after;
+        throw
     }
 
-    /// The throw that is kept, after this one.
+    /// The throw that is kept, after this one; the generator, too, as in [`redrawn`].
     #[inline(never)]
     fn settled(
         &self,
         game: &Game,
         mut may_recast: impl FnMut(usize) -> bool,
         mut throw: usize,
-        random: &mut Xoshiro256PlusPlus,
-    ) -> usize {
+        mut random: Xoshiro256PlusPlus,
+    ) -> (usize, Xoshiro256PlusPlus) {
         let mut cast = Cast::first();
         while let Some(next) = game.recast(&cast, throw, &mut may_recast) {
-            if below(random, 2) == 0 {
+            if below(&mut random, 2) == 0 {
                 break;
             }
             cast = next;
-            throw = self.cast(game, &cast, random);
+            throw = self.cast(game, &cast, &mut random);
         }
-        throw
+        (throw, random)
     }
 
     /// Throws the dice that don't stay: the number of what all dice then show. Where some stay, or throws have

@@ -44,11 +44,12 @@ pub(super) fn play_game<T: Turns>(game: &Game, first: Player, cap: u32, turns: &
         record.turns += 1;
         record.decisions += result.decisions;
         record.captures += result.captured;
-        if let Some(end) = result.end {
-            record.outcome = end.into();
-            break;
-        }
-        if result.captured > 0 {
+        // Most often neither, which is asked once.
+        if (result.captured > 0) | result.end.is_some() {
+            if let Some(end) = result.end {
+                record.outcome = end.into();
+                break;
+            }
             drawn_at = record.turns.saturating_add(draw_after);
         }
         if record.turns >= look_at {

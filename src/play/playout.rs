@@ -290,5 +290,5 @@ pub(super) fn choose(
         1 => 0,
         choices => below(random, choices as u64) as usize,
     };
-    (choice < moves).then_some(choice)
+    (!may_stop || choice < moves).then_some(choice)
 }

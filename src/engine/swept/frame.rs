@@ -1,5 +1,7 @@
 //! A side's track, for sets of its places.
 
+use std::hint::select_unpredictable;
+
 use super::shifts::Shifts;
 use super::word::Word;
 
@@ -99,10 +101,7 @@ impl<W: Word> Frame<W> {
     #[inline(always)]
     pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
         let end = place + distance;
-        if end < self.length {
-            end
-        } else {
-            end - self.length + self.cycle
-        }
+        let round = end.wrapping_sub(self.length).wrapping_add(self.cycle);
+        select_unpredictable(end < self.length, end, round)
     }
 }

@@ -212,9 +212,9 @@ pub(super) enum Shape<W, const K: usize> {
     /// One column, of the last die.
     One(Slim<W, K>),
     /// Two dice.
-    Two(Box<Pair<W, K>>),
+    Two(Pair<W, K>),
     /// The same where both can be moved in two orders.
-    Orders(Box<Pair<W, K>>),
+    Orders(Pair<W, K>),
     /// Any other.
     Many,
 }

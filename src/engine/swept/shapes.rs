@@ -45,12 +45,12 @@ pub(super) fn narrow<W: Word, const K: usize>(
             order[usize::from(place)] = found.unwrap_or(0) as u8;
         }
         let [one, other, both] = slims;
-        let pair = Box::new(Pair {
+        let pair = Pair {
             slims: [one, other, both, if equal { one } else { other }],
             order,
             starts: [other, both].map(|slim| slim.starts.into_iter().fold(W::NONE, W::bitor)),
             turned,
-        });
+        };
         match turned {
             Some(_) => Shape::Orders(pair),
             None => Shape::Two(pair),

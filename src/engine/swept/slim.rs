@@ -1,7 +1,7 @@
 //! What moving a piece takes to know of a column.
 
 use super::frame::Frame;
-use super::word::Word;
+use super::word::{Word, within};
 
 /// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,9 @@ pub(super) struct Slim<W, const K: usize> {
     /// on one of the `distance - 1` places ahead.
     pub(super) level: u8,
     pub(super) shift: u8,
+    /// The exponent of the greatest power of two in the distance, and what is left, if it is short.
+    pub(super) power: u8,
+    pub(super) beyond: u8,
     /// All places, or none if none are passed.
     pub(super) passes: W,
     /// Shifts that double up one place ahead to `distance` places, if it is short (see [`doubling`]),
@@ -40,19 +43,49 @@ pub(super) fn doubling(places: u8) -> [u8; 3] {
     })
 }
 
+/// The greatest power of two in a number of places, by one more than its exponent (0 if there are none), and what is
+/// left.
+fn greatest_power(places: u8) -> (u8, u8) {
+    let above = 8 - places.leading_zeros() as u8;
+    (above, places - (1 << above >> 1))
+}
+
+/// Where something lies ahead, by how far at most: 1, 2, 4 or 8 places.
+pub(super) struct Ahead<W>([W; 4]);
+
+impl<W: Word> Ahead<W> {
+    /// What lies there, as seen from all places.
+    #[inline(always)]
+    pub(super) fn new(frame: &Frame<W>, there: W) -> Self {
+        let one = frame.back(there, 1);
+        let two = one | frame.back(one, 1);
+        let four = two | frame.back(two, 2);
+        Ahead([one, two, four, four | frame.back(four, 4)])
+    }
+
+    /// From where something is on one of the `distance` places of such a way, at most [`SHORT`].
+    #[inline(always)]
+    pub(super) fn stopped<const K: usize>(&self, frame: &Frame<W>, slim: &Slim<W, K>) -> W {
+        let near = self.0[within(slim.power.into(), 4)];
+        near | frame.back(near, slim.beyond)
+    }
+}
+
 impl<W: Word, const K: usize> Slim<W, K> {
     /// A way of this length without starts.
     pub(super) fn new(distance: u8, next: u16) -> Self {
-        // The greatest power of two in a number of places, and what is left.
         let passed = distance.saturating_sub(1);
-        let level = 8 - passed.leading_zeros() as u8;
+        let (level, shift) = greatest_power(passed);
+        let (above, beyond) = greatest_power(distance);
         Slim {
             starts: [W::NONE; K],
             fates: [0; K],
             next,
             distance,
             level,
-            shift: passed - (1 << level >> 1),
+            shift,
+            power: above.saturating_sub(1) & 3,
+            beyond,
             passes: W::all_if(passed > 0),
             shifts: doubling(distance),
             shifts_passed: doubling(passed),

@@ -6,12 +6,14 @@
 //! what a move does. The sum of two dice is stopped where the one is, or where the other is once
 //! the one has been gone. That a game is such is asked once ([`suits`]), when its tables are made.
 
+use std::hint::select_unpredictable;
+
 use super::frame::MOST_PLACES;
 use super::moves::union;
 use super::plan::{Pair, Plan, Shape, whole};
 use super::roster::NEUTRALS;
 use super::select::chosen;
-use super::slim::Slim;
+use super::slim::{Ahead, Slim};
 use super::tables::{FATES, Position, Side, Tables};
 use super::word::{Word, within};
 use crate::engine::running::{Running, TurnSummary};
@@ -101,6 +103,26 @@ fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) ->
     })
 }
 
+impl<W: Word, const K: usize> Side<W, K> {
+    /// The places that stop whoever would pass or end there, unrolled, where these pieces of the mover's stand.
+    #[inline(always)]
+    fn stops(&self, all: W) -> W {
+        // All plans have the same lane, if any.
+        let lane = self.lanes.first();
+        let never = lane.map_or(W::NONE, |lane| lane.over.never);
+        self.frame.unroll(all) | never
+    }
+
+    /// Of doubtful starts those that truly are lost. Out of line, so that what it needs does not
+    /// hold registers in turns without doubt.
+    #[inline(never)]
+    fn left_behind(&self, all: W, distance: u8, doubtful: W, rest: &Slim<W, K>, able: W) -> W {
+        let frame = &self.frame;
+        let stop = |after| rest.stopped(frame, self.stops(after));
+        frame.left_behind(all, distance, doubtful, able, stop)
+    }
+}
+
 impl<'t, W: Word, const K: usize, const STOPS: bool> Uniform<'t, W, K, STOPS> {
     /// The start of a game, with this throw.
     pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
@@ -125,20 +147,15 @@ impl<'t, W: Word, const K: usize, const STOPS: bool> Uniform<'t, W, K, STOPS> {
         self.own.iter().fold(W::NONE, |all, places| all | *places)
     }
 
-    /// The places that stop whoever would pass or end there, unrolled.
-    #[inline(always)]
-    fn stops(&self) -> W {
-        self.side.frame.unroll(self.all()) | self.plan.lane.over.never
-    }
-
     /// The legal starts of one die, the other, and both.
     #[inline(always)]
     fn starts(&self, pair: &Pair<W, K>) -> [W; 3] {
         let [one, other, _, follower] = &pair.slims;
         let frame = &self.side.frame;
-        let stops = self.stops();
+        // Most of it need not wait for the throw.
+        let ahead = Ahead::new(frame, self.side.stops(self.all()));
         let (stopped, follower_stopped) =
-            (one.stopped(frame, stops), follower.stopped(frame, stops));
+            (ahead.stopped(frame, one), ahead.stopped(frame, follower));
         let sum_stopped = stopped | frame.back(follower_stopped, one.distance);
         let able = union(&self.own, &one.starts);
         let follower_able = union(&self.own, &follower.starts);
@@ -151,37 +168,26 @@ impl<'t, W: Word, const K: usize, const STOPS: bool> Uniform<'t, W, K, STOPS> {
         }
         let kept = first & !self.lost(one, first, follower, follower_able, next);
         let kept_other = second & !self.lost(other, second, one, able, first);
-        if (kept | kept_other | both).is_none() {
-            [first, second, both]
-        } else {
-            [kept, kept_other, both]
-        }
+        // Without a branch: it is hard to foresee.
+        let none = (kept | kept_other | both).is_none();
+        let [kept, kept_other] = [(first, kept), (second, kept_other)]
+            .map(|(all, kept)| select_unpredictable(none, all, kept));
+        [kept, kept_other, both]
     }
 
     /// Of the starts of a die, those after which the other cannot be spent. Those `able` could if
     /// nothing stood in the way; `next` can do so now.
     #[inline(always)]
     fn lost(&self, die: &Slim<W, K>, starts: W, rest: &Slim<W, K>, able: W, next: W) -> W {
-        if starts.is_none() {
-            return starts;
-        }
         let frame = &self.side.frame;
         let doubtful = frame.doubtful(starts, die.distance, next, rest.distance);
         // Most often nobody is in doubt, or the only one who could follow.
         let only = (able & !doubtful).is_none() && doubtful.rest().is_none();
-        if doubtful.is_none() || only {
+        if doubtful.is_none() | only {
             return doubtful;
         }
-        self.left_behind(die, doubtful, rest, able)
-    }
-
-    /// Of doubtful starts those that truly are lost. Out of line, so that what it needs does not
-    /// hold registers in turns without doubt.
-    #[inline(never)]
-    fn left_behind(&self, die: &Slim<W, K>, doubtful: W, rest: &Slim<W, K>, able: W) -> W {
-        let frame = &self.side.frame;
-        let stop = |after| rest.stopped(frame, frame.unroll(after) | self.plan.lane.over.never);
-        frame.left_behind(self.all(), die.distance, doubtful, able, stop)
+        self.side
+            .left_behind(self.all(), die.distance, doubtful, rest, able)
     }
 
     /// Moves a piece with a die, or two; tells whether another fell.
@@ -250,8 +256,8 @@ impl<W: Word, const K: usize, const STOPS: bool> Running for Uniform<'_, W, K, S
             Shape::One(die) => (die, W::NONE),
             _ => return played,
         };
-        let starts =
-            union(&self.own, &die.starts) & !(die.stopped(&self.side.frame, self.stops()) | moved);
+        let starts = union(&self.own, &die.starts)
+            & !(die.stopped(&self.side.frame, self.side.stops(self.all())) | moved);
         let Some(number) = chosen(&mut choose, starts.count(), may_stop) else {
             return played;
         };
