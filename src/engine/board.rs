@@ -72,11 +72,14 @@ impl Board {
         place: u8,
         number: u8,
     ) {
-        let before = self.size(track, owner, kind, place);
-        self.add(track, owner, kind, place);
         let group = &track.groups[usize::from(kind)];
-        let number = before + number;
-        if number > 1 && group.counts() {
+        if !group.counts() {
+            self.add(track, owner, kind, place);
+            return;
+        }
+        let number = number + self.size(track, owner, kind, place);
+        self.add(track, owner, kind, place);
+        if number > 1 {
             let index = slot(owner, kind);
             stack::resize(&mut self.bits, &mut self.hash, group, index, place, number);
         }

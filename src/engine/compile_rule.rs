@@ -36,8 +36,12 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let ways = ways(rule, context.mover);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    // Only pieces that stand alone are judged without being moved.
-    let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
+    // Where some stand together, nobody comes to join others while a move is judged.
+    let comes = |effect: &EffectOp| effect.facts().shifts || effect.facts().takes_over;
+    let grouped = context.rules.has_groups();
+    let joins = grouped && effects.iter().any(comes);
+    let light = !joins && light(&effects, branching || looks.steps);
+    let takes_over = effects.iter().any(|effect| effect.facts().takes_over);
     let mut rule = Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -65,7 +69,8 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             moves.then(|| idle(context, &effects, byte(kind)))?
         }),
         captures: captures(&effects).filter(|_| light),
-        takes_over: effects.iter().any(|effect| effect.facts().takes_over),
+        takes_over,
+        alone: light && !takes_over && !grouped,
         shifts: effects.iter().any(|effect| effect.facts().shifts),
         pushes: effects.iter().any(|effect| effect.facts().pushes),
         effects,
@@ -159,7 +164,7 @@ fn captures(effects: &[EffectOp]) -> Option<u32> {
         )
     });
     let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
-    let first = captured.next()?;
+    let first = captured.next().unwrap_or(0);
     (plain && captured.all(|slots| slots == first)).then_some(first)
 }
 

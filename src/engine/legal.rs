@@ -126,13 +126,16 @@ impl Game {
     /// it is another piece's, and nothing it depends on is on the spaces that `packed` changes.
     fn has_witness(&self, now: &TurnState, moves: &[PackedMove], packed: &PackedMove) -> bool {
         let rules = &self.rules[now.mover];
-        // Another move may go before it then.
-        if !rules[usize::from(packed.rule)].light || self.indexed.preferred.is_some() {
+        if !rules[usize::from(packed.rule)].light {
             return false;
         }
         let roll = &self.rolls[now.roll];
         let track = &self.tracks[now.mover.index()];
         let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
+        // Another move may go before it then, which spends a single die as well.
+        if self.indexed.preferred.is_some() && dice(left) > 1 {
+            return false;
+        }
         let changed = bit(track.space(packed.from)) | bit(track.space(packed.to)) | packed.captured;
         moves.iter().any(|other| {
             let subset = &roll.subsets[usize::from(other.subset)];

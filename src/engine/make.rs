@@ -91,7 +91,7 @@ impl Game {
     fn capture(&self, now: &mut TurnState, packed: &PackedMove, slots: u32) -> Verdict {
         let owner = now.mover.index();
         let (track, board) = (&self.tracks[owner], &mut now.board);
-        board.remove(track, owner, packed.kind, packed.from);
+        board.remove_group(track, owner, packed.kind, packed.from, packed.count);
         let mut count = 0;
         for slot in each_small(slots) {
             let there = board.spaces[slot] & packed.captured;
@@ -105,7 +105,7 @@ impl Game {
                 now.moved[usize::from(kind)] &= !places;
             }
         }
-        board.add(track, owner, packed.kind_after, packed.to);
+        board.add_group(track, owner, packed.kind_after, packed.to, packed.count);
         Verdict {
             promoted: packed.promoted,
             captured: packed.captured,

@@ -64,10 +64,12 @@ pub(super) struct Rule {
     /// the end, the spaces of captures and the kind: no set depends on the position, or all that
     /// they look at and change is on the space of arrival.
     pub(super) light: bool,
+    /// A move that captures nothing sets its piece, which stands with no others of its kind, elsewhere, and that is all.
+    pub(super) alone: bool,
     /// By kind: what a piece is when it has come to an empty space, where nothing else comes of that,
     /// whichever space it is.
     pub(super) idle: [Option<u8>; KINDS],
-    /// Where nothing comes of it but captures and what the piece is: the slots of which each captures.
+    /// Where nothing comes of it but captures and what the piece is: the slots of which each captures, if any does.
     pub(super) captures: Option<u32>,
     /// Some effect may set pieces elsewhere, in the order in which their spaces were passed.
     pub(super) shifts: bool,
@@ -92,6 +94,6 @@ impl Rule {
     /// Whether a move that captures on these spaces sets its own piece elsewhere and changes nothing else.
     #[inline]
     pub(super) fn moves_alone(&self, captured: u128) -> bool {
-        captured == 0 && self.light && !self.takes_over
+        captured == 0 && self.alone
     }
 }

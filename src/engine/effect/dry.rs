@@ -4,12 +4,12 @@ use super::board::{EffectBoard, Happened, Taken};
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
-use crate::engine::stack::Beyond;
+use crate::engine::stack::{self, Beyond};
 use crate::engine::state::KINDS;
 use crate::model::index::TrackMap;
 
 /// A position as it was before the move, and what has gone from the space of arrival or come there; of
-/// a game in which each piece stands alone.
+/// a game in which nothing comes there where pieces may stand together, and how many have gone isn't told.
 pub(super) struct DryBoard<'a> {
     board: &'a Board,
     tracks: &'a [TrackMap; 3],
@@ -142,7 +142,15 @@ impl EffectBoard for DryBoard<'_> {
     }
 
     #[inline]
-    fn is_shared(&self, slot: usize, place: u8, _number: u8) -> bool {
+    fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool {
+        let group = &self.tracks[slot / KINDS].groups[slot % KINDS];
+        if group.counts() {
+            let stay = match self.gone >> slot & 1 {
+                0 => stack::size(&self.board.bits, group, slot, place),
+                _ => 0,
+            };
+            return usize::from(stay) + usize::from(number) > group.most();
+        }
         if self.gone | self.came == 0 {
             return has(self.board.bits[slot], place);
         }

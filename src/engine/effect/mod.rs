@@ -29,8 +29,9 @@ pub(super) use list::{EffectOp, compile};
 use perform::Arriving;
 pub(super) use perform::{BitboardEffect, Perform};
 
-/// Judges pure effects without carrying them out; the moving piece has been lifted, or doesn't come upon its start, and
-/// each piece stands alone. `None`: they would leave two pieces of a kind at a place.
+/// Judges light effects ([`Rule::light`](super::rule::Rule::light)) without carrying them out; the moving piece has been
+/// lifted, or doesn't come upon its start. `None`: they would leave more pieces of a kind at a place than may stand
+/// together. How many are captured isn't told.
 pub(super) fn judge(
     effects: &[EffectOp],
     board: &Board,
