@@ -521,6 +521,54 @@ fn men_who_stand_together() {
     );
 }
 
+/// Of those who stand together and are sent back, only who finds no room has fallen.
+#[test]
+fn men_who_are_sent_back_in_part() {
+    check(
+        "sent-back",
+        &[
+            "tests/english/sent-back.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A man M5*2 A1 / B man M3*3 B1 B2 B3 B4 chief B5 / A to move",
+        ],
+        "II\nhint\n1\nscore\nquit\n",
+    );
+}
+
+/// All kinds that fall on a space are named.
+#[test]
+fn several_kinds_fall_on_one_space() {
+    check(
+        "kinds",
+        &[
+            "tests/english/sent-back.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A man M5*2 A1 B5 B6 / B man M3*2 B1 B2 B3 B4 chief M3 / A to move",
+        ],
+        "II\nhint\n1\nscore\nquit\n",
+    );
+}
+
+/// Whoever is pushed and comes over by it joins, even if he goes on at once.
+#[test]
+fn pieces_that_are_pushed_join() {
+    check(
+        "pushed",
+        &[
+            "games/sahkku-vuovdaguoika.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A soldier M10 / B sleeper B9 soldier M7 / neutral king M8 / A to move",
+        ],
+        "2 2 2\nhint\n3\nscore\nquit\n",
+    );
+}
+
 /// Dice that stay while others are thrown again: all dice may be typed, or only the others.
 #[test]
 fn dice_that_stay_on_the_table() {

@@ -1,16 +1,18 @@
 //! Why a play is good or dangerous, in a few lines.
 
 use daldos_dsl::analysis::threats::Threats;
-use daldos_dsl::engine::{Move, Play, Spot, State};
+use daldos_dsl::engine::{Play, Spot, State};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
 use daldos_dsl::play::players::EndgameChances;
 use daldos_dsl::player::Player;
 use daldos_dsl::unstable::players::{Tables, WEIGHTS, estimate};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
+
+use super::fallen::fallen;
+use super::joined::{JoinedPieces, joined};
 
 /// So many spaces are named, the likeliest first.
 const NAMED: usize = 4;
@@ -48,55 +50,25 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
 
     fn gains(&self, state: &State, play: &Play) -> Vec<String> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
-        let position = game.position(state);
-        let stands = |space: &SpaceName| {
-            let others = &position.sides[state.to_move().opponent()];
-            let mut all = others.iter().chain(&position.neutral);
-            all.find_map(|men| {
-                let here = men.at.iter().filter(|stand| stand.space == *space);
-                match here.count() {
-                    0 => None,
-                    1 => Some(men.kind.clone()),
-                    several => Some(english::counted(&men.kind, several)),
-                }
-            })
-        };
         let mut gains = Vec::new();
-        for step in &play.moves {
-            for space in &step.captures {
-                let name = game.space_name(*space);
-                gains.push(match stands(name) {
-                    Some(kind) => format!("captures {kind} on {name}"),
-                    None => format!("captures on {name}"),
-                });
-            }
-            if step.promoted {
-                let (from, to) = (self.spot(step.from), game.kind_name(step.kind_after));
-                gains.push(format!("the piece from {from} becomes {to}"));
-            }
+        let fallen = fallen(self.loaded, state, play);
+        for here in fallen.chunk_by(|one, other| one.piece.space == other.piece.space) {
+            let told = here.iter().map(|fallen| {
+                let kind = game.kind_name(fallen.piece.kind);
+                several(kind, fallen.count)
+            });
+            let told: Vec<String> = told.collect();
+            let space = game.space_name(here[0].piece.space);
+            gains.push(format!("captures {} on {space}", told.join(" and ")));
         }
-        let after = game.position(&play.state);
-        for (kind, space) in joined(&position, &after, state.to_move()) {
-            // A piece that has become such a one there was a piece of the side before; one that is
-            // captured there joins nobody.
-            let promoted = |step: &Move| step.promoted && game.space_name(step.to.space) == space;
-            let captured = |step: &Move| {
-                let mut all = step.captured.iter();
-                all.any(|piece| {
-                    game.space_name(piece.space) == space && game.kind_name(piece.kind) == kind
-                })
-            };
-            if play
-                .moves
-                .iter()
-                .any(|step| promoted(step) || captured(step))
-            {
-                continue;
-            }
-            gains.push(format!(
-                "{kind} joins {} on {space}",
-                self.side(state.to_move())
-            ));
+        for step in play.moves.iter().filter(|step| step.promoted) {
+            let (from, to) = (self.spot(step.from), game.kind_name(step.kind_after));
+            gains.push(format!("the piece from {from} becomes {to}"));
+        }
+        for JoinedPieces { kind, space, count } in joined(self.loaded, state, play) {
+            let join = if count == 1 { "joins" } else { "join" };
+            let (side, kind) = (self.side(state.to_move()), several(&kind, count));
+            gains.push(format!("{kind} {join} {side} on {space}"));
         }
         if play.again {
             gains.push(format!("{} throws again", rules.player(state.to_move())));
@@ -192,34 +164,12 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
     }
 }
 
-/// The pieces of others that have gone over to a side by a play, and where they stand.
-fn joined<'p>(
-    before: &'p Position,
-    after: &Position,
-    player: Player,
-) -> Vec<(&'p str, &'p SpaceName)> {
-    let others = |position: &'p Position| {
-        let enemies = position.sides[player.opponent()].iter();
-        enemies.chain(&position.neutral)
-    };
-    let on = |men: &Men, space: &SpaceName| men.at.iter().any(|stand| stand.space == *space);
-    let own = |position: &Position, kind: &str| -> usize {
-        let men = position.sides[player].iter().filter(|men| men.kind == kind);
-        men.map(|men| men.at.len()).sum()
-    };
-    let mut joined = Vec::new();
-    for men in others(before) {
-        let more = own(after, &men.kind) > own(before, &men.kind);
-        let own = || {
-            after.sides[player]
-                .iter()
-                .filter(|own| own.kind == men.kind)
-        };
-        let spaces = men.at.iter().map(|stand| &stand.space);
-        let gone = spaces.filter(|space| more && own().any(|own| on(own, space)));
-        joined.extend(gone.map(|space| (men.kind.as_str(), space)));
+/// Pieces of a kind, by their number if there are several.
+fn several(kind: &str, count: usize) -> String {
+    match count {
+        1 => kind.to_owned(),
+        count => english::counted(kind, count),
     }
-    joined
 }
 
 /// A share in percent.

@@ -1,9 +1,6 @@
 //! What a player may want to know at any time: rules, tracks, odds, how things stand.
 
-use std::collections::BTreeSet;
-
 use daldos_dsl::analysis::odds::{self, OddsLimits, Question};
-use daldos_dsl::engine::State;
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Position, Ruleset, SpaceName};
@@ -12,6 +9,7 @@ use daldos_dsl::play::{Ending, Trial};
 use daldos_dsl::player::Player;
 use daldos_dsl::watch::Stop;
 
+use super::fallen::fallen;
 use super::session::Session;
 use super::show;
 use super::table::Table;
@@ -293,19 +291,9 @@ fn lost(loaded: &Loaded, trial: &Trial, player: Player) -> usize {
     let before = trial.turns().iter().map(|turn| &turn.play.state);
     let before = [trial.start()].into_iter().chain(before);
     let turns = trial.turns().iter().zip(before);
-    let lost = turns.filter(|(turn, _)| turn.player != player);
-    let lost = lost.map(|(turn, before)| {
-        let captures = turn.play.moves.iter().flat_map(|step| &step.captures);
-        let spaces: BTreeSet<&SpaceName> = captures
-            .map(|space| loaded.game.space_name(*space))
-            .collect();
-        // Several may stand together.
-        let standing = |state: &State| {
-            let position = loaded.game.position(state);
-            let stands = position.sides[player].iter().flat_map(|men| &men.at);
-            stands.filter(|stand| spaces.contains(&stand.space)).count()
-        };
-        standing(before).saturating_sub(standing(&turn.play.state))
-    });
-    lost.sum()
+    let fallen = turns
+        .filter(|(turn, _)| turn.player != player)
+        .flat_map(|(turn, before)| fallen(loaded, before, &turn.play));
+    let lost = fallen.filter(|fallen| fallen.piece.owner == Some(player));
+    lost.map(|fallen| fallen.count).sum()
 }
