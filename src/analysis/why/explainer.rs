@@ -59,6 +59,8 @@ impl<'a> Explainer<'a> {
 /// A reason, before its place is looked up.
 pub(super) struct Reason {
     pub(super) near: Nearness,
+    /// Whether it speaks of a rule that takes as many pieces together as are written.
+    pub(super) takes_as_many: bool,
     pub(super) text: String,
     pub(super) span: Option<Span>,
     /// Where the piece would come to instead.
@@ -69,6 +71,7 @@ impl Reason {
     pub(super) fn new(near: Nearness, text: impl Into<String>, span: Option<Span>) -> Self {
         Self {
             near,
+            takes_as_many: false,
             text: text.into(),
             span,
             ends: Vec::new(),

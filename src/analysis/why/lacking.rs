@@ -9,7 +9,7 @@ use crate::check::MoveOrigins;
 use crate::engine::{Lack, RuleTrace, Scratch, Turn, Walked};
 use crate::english::number;
 use crate::load::Loaded;
-use crate::model::{Add, MoveRule, Set};
+use crate::model::{Add, MoveRule, Set, Take};
 use crate::space::{Place, Space};
 use crate::syntax::ast::MoveText;
 use crate::syntax::either;
@@ -22,6 +22,17 @@ impl Explainer<'_> {
         (&rules.moves[number], &origins.moves[number])
     }
 
+    /// Whether a rule takes as many pieces together as are written.
+    pub(super) fn takes_as_many(&self, trace: &RuleTrace, step: &MoveText) -> bool {
+        let (rule, _) = self.rule(trace);
+        let takes = match rule.from.take {
+            Take::Exactly(number) => number,
+            Take::All => trace.standing,
+        };
+        let written = step.count.as_ref().map(|count| count.value);
+        written == Some(takes.into())
+    }
+
     /// That a rule takes more pieces together, or fewer, than are written.
     pub(super) fn takes_others(
         &self,
@@ -30,22 +41,36 @@ impl Explainer<'_> {
         (start, end): (Space, (Space, u8)),
     ) -> Option<Reason> {
         let written = step.count.as_ref()?.value;
+        if self.takes_as_many(trace, step) {
+            return None;
+        }
         let (rule, origins) = self.rule(trace);
-        let takes = rule.from.take.of(trace.standing)?;
-        let told = usize::try_from(written).map_or(written.to_string(), number);
-        let text = format!(
-            "`{}` takes {} at a time (`take:{}`), not {told}, and on {} {}",
-            rule.name,
-            number(takes.into()),
-            rule.from.take,
-            self.space(start),
-            stands(trace.standing)
-        );
+        let start = self.space(start);
+        let there = stands(trace.standing);
+        let (text, span) = match u8::try_from(written) {
+            Ok(0) => {
+                let text = format!("a move takes one {} at least", self.spoken.piece());
+                (text, None)
+            }
+            Ok(written) if written <= trace.standing => {
+                let takes = rule.from.take.of(trace.standing)?;
+                let text = format!(
+                    "`{}` takes {} at a time (`take:{}`), not {}, and on {start} {there}",
+                    rule.name,
+                    number(takes.into()),
+                    rule.from.take,
+                    number(written.into()),
+                );
+                (text, Some(origins.from))
+            }
+            // Numbers too large to be read are told as others, and none of them by name.
+            _ => (format!("on {start} {there}, and no more can go"), None),
+        };
         let near = match trace.walks.iter().any(|walked| leads(walked, end)) {
             true => Nearness::There(Hurdle::Take),
             false => Nearness::Elsewhere(Hurdle::Take),
         };
-        (i64::from(takes) != written).then(|| Reason::new(near, text, Some(origins.from)))
+        Some(Reason::new(near, text, span))
     }
 
     /// What one rule lacks for a piece to reach an end.
@@ -118,7 +143,10 @@ impl Explainer<'_> {
         if rule.from.take.of(trace.standing).is_none() {
             let text = format!(
                 "`{name}` takes {} {} (`take:{}`), and on {start} {}",
-                rule.from.take,
+                match rule.from.take {
+                    Take::Exactly(takes) => number(takes.into()),
+                    Take::All => rule.from.take.to_string(),
+                },
                 self.spoken.pieces(),
                 rule.from.take,
                 stands(trace.standing)
@@ -337,9 +365,11 @@ fn stands(count: u8) -> String {
     format!("{verb} {}", number(count.into()))
 }
 
-/// Of reasons the one whose move came nearest; of several such the first.
+/// Of reasons the one whose move came nearest; of several such the first that takes as many pieces as
+/// are written, or else the first.
 pub(super) fn best(reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
-    reasons.reduce(|best, reason| match reason.near > best.near {
+    let rank = |reason: &Reason| (reason.near, reason.takes_as_many);
+    reasons.reduce(|best, reason| match rank(&reason) > rank(&best) {
         true => reason,
         false => best,
     })

@@ -150,9 +150,10 @@ impl Explainer<'_> {
             }
             for trace in &traces {
                 let other = self.takes_others(trace, step, (from.0, end));
-                reasons.push(Some(
-                    other.unwrap_or_else(|| self.lacking(turn, trace, kind, place, end)),
-                ));
+                let mut reason =
+                    other.unwrap_or_else(|| self.lacking(turn, trace, kind, place, end));
+                reason.takes_as_many = self.takes_as_many(trace, step);
+                reasons.push(Some(reason));
             }
         }
         best(reasons.into_iter().flatten()).unwrap_or_else(|| {
