@@ -15,10 +15,20 @@ pub(super) const HEADING: &str = "Moving";
 pub(super) fn common(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
     let (piece, space) = (&v.piece, &v.space);
-    let count = match rules.most_dice() {
-        1 => "the die counts",
-        _ if rules.turn.spend.add == Add::None => "the die used for it counts",
-        _ => "the dice used for it count",
+    let one = rules.turn.spend.add == Add::None;
+    // A die that is nothing but its parts is several dice.
+    let several = match facts::breaks(rules) {
+        true => rules.most_dice() > 1,
+        false => rules.most_moves() > 1,
+    };
+    let count = match (facts::breaks(rules), several, one) {
+        (true, false, true) => "the die counts, or as the part of it that is used",
+        (true, false, false) => "the die counts, or as the parts of it that are used",
+        (true, true, true) => "the die, or the part of one, used for it counts",
+        (true, true, false) => "the dice, or parts of dice, used for it count",
+        (false, false, _) => "the die counts",
+        (false, true, true) => "the die used for it counts",
+        (false, true, false) => "the dice used for it count",
     };
     let mut sentences = vec![format!(
         "You move {} of your own, each exactly as many {} as {count}.",

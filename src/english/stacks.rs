@@ -3,7 +3,7 @@
 use super::lexicon::{capital, is_state, list, number, plural};
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
-use crate::model::{Kind, MoveRule, Set, Stack, Take};
+use crate::model::{Kind, MoveRule, PieceTerm, Pieces, Set, Stack, Take};
 
 /// What becomes of a piece, by names.
 type NamedFate<'a> = PieceFate<Option<&'a Set>, &'a String>;
@@ -106,7 +106,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
     }
     let fates = |is: fn(&NamedFate<'_>) -> bool| {
         v.rules.effects().any(|effect| match effect.act() {
-            Act::On { fate, .. } => is(&fate),
+            Act::On { pieces, fate, .. } => is(&fate) && may_stand_together(v, pieces),
             _ => false,
         })
     };
@@ -119,6 +119,20 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
         sentences.push(format!("What stands together is captured together{back}."));
     }
     sentences
+}
+
+/// Whether some of these pieces may stand together.
+fn may_stand_together(v: &Vocabulary<'_>, pieces: &Pieces) -> bool {
+    let named = |kind: &Kind| {
+        pieces.0.iter().any(|term| match term {
+            PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => true,
+            PieceTerm::Kind(named) => *named == kind.name,
+            PieceTerm::FriendOf(kinds)
+            | PieceTerm::EnemyOf(kinds)
+            | PieceTerm::NeutralOf(kinds) => kinds.contains(&kind.name),
+        })
+    };
+    v.rules.kinds.iter().any(|kind| stacks(kind) && named(kind))
 }
 
 /// Whether pieces of a kind may stand together.
