@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use clap::Parser;
@@ -29,6 +29,10 @@ const MOST_ENTRIES: usize = 5000;
 
 /// So deep at most folders are looked into.
 const DEEPEST: usize = 6;
+
+/// So many messages wait at most, and as many again are looked through; an editor that says more has to wait
+/// itself.
+const MOST_WAITING: usize = 256;
 
 /// Talk to an editor: errors as one types, the meaning of a word, completion, renaming.
 ///
@@ -52,7 +56,7 @@ enum LspEvent {
 
 impl RunCommand for LspArgs {
     fn run(self, _: &mut Out) -> Done {
-        let (sender, events) = mpsc::channel();
+        let (sender, events) = mpsc::sync_channel(MOST_WAITING);
         let said = sender.clone();
         thread::spawn(move || {
             let heard = incoming::each(&mut io::stdin().lock(), |message| {
@@ -79,7 +83,7 @@ struct EditorSession {
     server: Server,
     /// The request to stop of the work that is being done.
     running: Option<Arc<AtomicBool>>,
-    sender: Sender<LspEvent>,
+    sender: SyncSender<LspEvent>,
     /// Whether the editor has asked to end it.
     ended: bool,
 }
@@ -94,7 +98,8 @@ impl EditorSession {
     ) -> io::Result<()> {
         let mut waiting: VecDeque<LspEvent> = VecDeque::new();
         loop {
-            waiting.extend(events.try_iter());
+            let room = MOST_WAITING.saturating_sub(waiting.len());
+            waiting.extend(events.try_iter().take(room));
             let event = match waiting.pop_front() {
                 Some(event) => event,
                 None => {
@@ -157,7 +162,7 @@ impl EditorSession {
 }
 
 /// Does a work on a thread of its own; gives what asks it to stop.
-fn beside(work: Work, sender: Sender<LspEvent>) -> Arc<AtomicBool> {
+fn beside(work: Work, sender: SyncSender<LspEvent>) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     thread::spawn(move || {

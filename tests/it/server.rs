@@ -307,6 +307,31 @@ fn whom_nobody_hears_waits_for_nothing_more() {
     assert_eq!(begin().go_deaf(), Some(0));
 }
 
+/// A message that makes no sense, below a head of so many bytes.
+fn head(bytes: usize) -> String {
+    let (name, end) = ("X-Filler: ", "\r\nContent-Length: 2\r\n\r\n");
+    let filler = "x".repeat(bytes - name.len() - end.len());
+    format!("{name}{filler}{end}{{}}")
+}
+
+/// An editor that asks and asks, and never listens, has to wait at last.
+#[test]
+fn who_never_listens_waits() {
+    assert!(begin().ask_without_end(1 << 20) < 1 << 20);
+}
+
+/// Room for a message is made as it comes.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_announced_takes_no_room() {
+    let mut editor = begin();
+    let before = editor.room();
+    editor.announce(60 << 20);
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let more = editor.room() - before;
+    assert!(more < 10 << 10, "{more} KiB");
+}
+
 /// What a message announces isn't made room for, and of what makes no sense only the beginning is told.
 #[test]
 fn messages_have_bounds() {
@@ -316,7 +341,9 @@ fn messages_have_bounds() {
         ("content-length:99999999999\r\n\r\n{}", "99999999999 bytes"),
         (&long, "a head of more than"),
         (&nonsense, "malformed"),
-        ("Content-Length: 9\r\n\r\n{}", "buffer"),
+        ("Content-Length: 9\r\n\r\n{}", "of 9 bytes ends after 2"),
+        (&head(4097), "a head of more than"),
+        (&head(4096), "malformed LSP payload"),
     ] {
         let output = fed(&["lsp"], sent.as_bytes());
         let told = stderr(&output);

@@ -24,14 +24,16 @@ pub(super) fn each(
     Ok(())
 }
 
-/// The next message. Its head is looked at first: the library makes room for all that a head announces
-/// before any of it has come, and a line without end would be read to its end.
+/// The next message. Its head is looked at first, and its body read as it comes: the library makes room
+/// for all that a head announces before any of it has come, and a line without end would be read to
+/// its end.
 fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     let mut head = Vec::new();
     loop {
         let left = MOST_HEAD.saturating_sub(head.len());
-        let read = input.take(left as u64).read_until(b'\n', &mut head)?;
-        if read == left {
+        // One more than there may be tells of too many.
+        let read = input.take(left as u64 + 1).read_until(b'\n', &mut head)?;
+        if read > left {
             return Err(wrong(format!("a head of more than {MOST_HEAD} bytes")));
         }
         // An empty line, or the end of the input.
@@ -39,11 +41,19 @@ fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
             break;
         }
     }
-    if let Some(announced) = announced(&head).filter(|bytes| *bytes > MOST_BYTES) {
+    let announced = announced(&head).unwrap_or(0);
+    if announced > MOST_BYTES {
         let why = format!("a message of {announced} bytes; {MOST_BYTES} are read at most");
         return Err(wrong(why));
     }
-    let message = Message::read(&mut head.as_slice().chain(input));
+    let mut body = Vec::new();
+    let read = input.take(announced).read_to_end(&mut body)? as u64;
+    if read < announced {
+        return Err(wrong(format!(
+            "a message of {announced} bytes ends after {read}"
+        )));
+    }
+    let message = Message::read(&mut head.as_slice().chain(body.as_slice()));
     message.map_err(|why| io::Error::new(why.kind(), shortened(&why.to_string())))
 }
 

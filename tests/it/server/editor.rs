@@ -171,6 +171,50 @@ impl Editor {
         None
     }
 
+    /// Asks up to so many bytes without listening, until no more are taken for a second; gives how many
+    /// were.
+    pub fn ask_without_end(self, bytes: usize) -> usize {
+        let Editor { mut child, to, .. } = self;
+        let mut to = to.unwrap();
+        let (said, heard) = std::sync::mpsc::channel();
+        let asking = std::thread::spawn(move || {
+            let question = json!({"jsonrpc": "2.0", "id": 1, "method": "none"}).to_string();
+            let question = format!("Content-Length: {}\r\n\r\n{question}", question.len());
+            for _ in 0..bytes / question.len() + 1 {
+                if to.write_all(question.as_bytes()).is_err() || said.send(question.len()).is_err()
+                {
+                    break;
+                }
+            }
+        });
+        let mut taken = 0;
+        while let Ok(more) = heard.recv_timeout(std::time::Duration::from_secs(1)) {
+            taken += more;
+        }
+        let _ = child.kill();
+        let _ = child.wait();
+        asking.join().unwrap();
+        taken
+    }
+
+    /// The head of a message of so many bytes, and none of it.
+    #[cfg(target_os = "linux")]
+    pub fn announce(&mut self, bytes: usize) {
+        let to = self.to.as_mut().unwrap();
+        write!(to, "Content-Length: {bytes}\r\n\r\n").unwrap();
+        to.flush().unwrap();
+    }
+
+    /// How much memory the server has taken at the most, in KiB.
+    #[cfg(target_os = "linux")]
+    pub fn room(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.unwrap();
+        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let most = most.unwrap().trim().trim_end_matches(" kB");
+        most.parse().unwrap()
+    }
+
     /// Goes without a word; gives the exit code.
     pub fn leave(mut self) -> Option<i32> {
         self.to = None;
