@@ -87,6 +87,12 @@ fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, 
     }
 }
 
+/// How long the game is, with all that it extends.
+fn bytes(context: &FileContext<'_>) -> usize {
+    let games = context.chain.iter().map(|file| file.game.span);
+    games.map(|span| (span.end - span.start) as usize).sum()
+}
+
 /// What there may not be too many of in a file, beyond what a game holds.
 fn too_many(context: &FileContext<'_>, order: &[Vec<&str>]) -> Vec<Report> {
     let mut found = Vec::new();
@@ -117,8 +123,7 @@ fn too_many(context: &FileContext<'_>, order: &[Vec<&str>]) -> Vec<Report> {
         found.push(error::limit::forms(what, count, at));
     }
     // Each reading goes through the whole game: so many of so large a one would take too long.
-    let bytes = context.chain.iter().map(|file| file.game.span);
-    let bytes: usize = bytes.map(|span| (span.end - span.start) as usize).sum();
+    let bytes = bytes(context);
     let readings = variants.len() + several.len();
     if let Some(variant) = variants.last()
         && found.is_empty()
@@ -164,9 +169,6 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
         )
         .collect();
     found.reports.extend(analysed);
-    let readings = found.readings.iter();
-    let readings: Vec<_> = readings.map(|r| (&*r.rules, &r.origins)).collect();
-    found.reports.extend(variant::idle(&readings));
     ruleset::in_file_order(&mut found.reports);
     FileChecked {
         reports: found.reports,
@@ -235,6 +237,16 @@ impl FileState {
             let examples = groups.remove(&names).unwrap_or_default();
             self.note(context, resolved, &examples);
         }
+        let readings = self.readings.iter();
+        let readings: Vec<_> = readings.map(|r| (&*r.rules, &r.origins)).collect();
+        let together = |one: &str, other: &str| {
+            let both = ruleset::varied(context, Some(&base), &[one, other]);
+            let (rules, _) = both.checked.rules?;
+            Some(rules.ruleset().clone())
+        };
+        let pairs = WORK / bytes(context).max(1);
+        let idle = variant::idle(&readings, pairs, together);
+        self.reports.extend(idle);
     }
 
     /// Adds what was found in one game, and in the examples about it.

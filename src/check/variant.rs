@@ -5,9 +5,18 @@ use super::origins::Origins;
 use crate::model::{Rules, Ruleset};
 use crate::source::Report;
 
+/// So many pairs of variants at most are put together to see whether one undoes the other.
+const PAIRS: usize = 200;
+
 /// A warning for each variant with which the game is what it is without: it says the same, perhaps
-/// in other words. One that examples apply together with others may be there for their sake.
-pub(super) fn idle(readings: &[(&Rules, &Origins)]) -> Vec<Report> {
+/// in other words. One that examples apply together with others may be there for their sake, and so may one
+/// that takes back what another changes, as far as so many pairs tell. `together`: the game with two
+/// variants in order, if it is sound.
+pub(super) fn idle(
+    readings: &[(&Rules, &Origins)],
+    pairs: usize,
+    together: impl Fn(&str, &str) -> Option<Ruleset>,
+) -> Vec<Report> {
     let rulesets = || readings.iter().map(|(rules, _)| rules.ruleset());
     let Some(base) = rulesets().find(|rules| rules.variants.is_empty()) else {
         return Vec::new();
@@ -17,13 +26,26 @@ pub(super) fn idle(readings: &[(&Rules, &Origins)]) -> Vec<Report> {
         let mut several = rulesets().filter(|rules| rules.variants.len() > 1);
         several.any(|rules| rules.variants.iter().any(|variant| variant.name == name))
     };
+    let mut left = pairs.min(PAIRS);
+    let mut undoes = |name: &str| {
+        let mut alone = rulesets().filter_map(|rules| match rules.variants.as_slice() {
+            [other] if other.name != name => Some((rules, &other.name)),
+            _ => None,
+        });
+        alone.any(|(rules, other)| {
+            let fewer = left.checked_sub(1);
+            left = fewer.unwrap_or(0);
+            let both = fewer.and_then(|_| together(other, name));
+            both.is_some_and(|both| bare(&both) != bare(rules))
+        })
+    };
     let idle = readings.iter().filter_map(|(rules, origins)| {
         let rules = rules.ruleset();
         let [variant] = rules.variants.as_slice() else {
             return None;
         };
         let (at, _) = origins.variants.first()?;
-        let same = !combined(&variant.name) && bare(rules) == base;
+        let same = !combined(&variant.name) && bare(rules) == base && !undoes(&variant.name);
         same.then(|| error::variant::idle(&variant.name, *at))
     });
     idle.collect()
