@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hyper::header::{CONNECTION, HeaderValue};
@@ -14,7 +13,8 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::gate::Gate;
-use super::silent::SilentConnections;
+use super::held::HeldConnections;
+use super::talk::{Talk, ToldStream};
 
 /// So many browsers' connections are held at once; others wait to be heard.
 const MOST_CONNECTIONS: usize = 256;
@@ -37,10 +37,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Hears connections, for ever.
 pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    let mut silent = SilentConnections::default();
+    let mut held = HeldConnections::default();
     loop {
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
-            silent.close_oldest();
+            held.make_room();
             let free = timeout(PAUSE, places.acquire()).await;
             drop(free);
             continue;
@@ -51,15 +51,16 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
             continue;
         };
         let gate = Arc::clone(&gate);
-        let asked = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&asked);
+        let talk = Talk::new();
+        let told = talk.clone();
         let task = tokio::spawn(async move {
             let begun = Instant::now();
             let service = service_fn(|request| {
-                heard.store(true, Ordering::Relaxed);
-                let gate = Arc::clone(&gate);
+                let (gate, talk) = (Arc::clone(&gate), told.clone());
+                talk.asked();
                 async move {
                     let mut answer = gate.answer(request).await;
+                    talk.answered();
                     if begun.elapsed() > LIFE {
                         let close = HeaderValue::from_static("close");
                         answer.headers_mut().insert(CONNECTION, close);
@@ -67,6 +68,8 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
                     Ok::<_, Infallible>(answer)
                 }
             });
+            let talk = told.clone();
+            let stream = ToldStream { stream, talk };
             let served = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEADERS)
@@ -76,6 +79,6 @@ pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
             let _ = timeout(LIFE + REST, served).await;
             drop(place);
         });
-        silent.add(asked, task.abort_handle());
+        held.add(talk, task.abort_handle());
     }
 }

@@ -8,9 +8,10 @@ mod deadline;
 mod entry;
 mod folder;
 mod gate;
+mod held;
 mod kept;
 mod service;
-mod silent;
+mod talk;
 mod token;
 mod view;
 

@@ -15,9 +15,11 @@ use crate::common::{folder, long, peak_memory, text_of};
 const JSON: &str = "Content-Type: application/json";
 
 /// What is let go after a time.
-const WAITED_FOR: [(&str, fn()); 6] = [
+const WAITED_FOR: [(&str, fn()); 8] = [
     ("unread answers", visitors_who_do_not_read_keep_nobody_out),
     ("silent visitors", visitors_who_say_nothing_make_room),
+    ("visitors who have asked", visitors_who_have_asked_make_room),
+    ("slow senders", who_sends_slowly_keeps_his_place),
     ("old connections", an_old_connection_ends_with_an_answer),
     ("halves of a question", a_question_has_to_arrive),
     (
@@ -270,27 +272,69 @@ fn visitors_who_do_not_read_keep_nobody_out() {
     assert!(held.contains(&waited), "{waited:?}");
 }
 
+/// Asks on a connection that is kept; gives the code.
+fn ask_on(server: &PageServer, stream: &mut TcpStream) -> Option<u16> {
+    let wait = Some(Duration::from_secs(60));
+    stream.set_read_timeout(wait).unwrap();
+    stream.write_all(kept_question(server).as_bytes()).unwrap();
+    reply(&mut BufReader::new(stream)).map(|reply| reply.status)
+}
+
+/// A question after which the connection is kept.
+fn kept_question(server: &PageServer) -> String {
+    let asked = String::from_utf8(server.request("GET /favicon.svg", &[], b"")).unwrap();
+    asked.replace("Connection: close\r\n", "")
+}
+
 /// Who has said nothing for a while makes room, at once, for somebody who asks, and whoever has asked keeps his place.
 fn visitors_who_say_nothing_make_room() {
     let server = PageServer::start(&[]);
     let connect = || TcpStream::connect(("127.0.0.1", server.port)).unwrap();
-    let ask = |stream: &mut TcpStream| {
-        let asked = String::from_utf8(server.request("GET /favicon.svg", &[], b"")).unwrap();
-        let kept = asked.replace("Connection: close\r\n", "");
-        let wait = Some(Duration::from_secs(60));
-        stream.set_read_timeout(wait).unwrap();
-        stream.write_all(kept.as_bytes()).unwrap();
-        reply(&mut BufReader::new(stream)).map(|reply| reply.status)
-    };
     let mut known = connect();
-    assert_eq!(ask(&mut known), Some(200));
+    assert_eq!(ask_on(&server, &mut known), Some(200));
     let silent: Vec<TcpStream> = (0..300).map(|_| connect()).collect();
     let begin = Instant::now();
-    assert_eq!(ask(&mut connect()), Some(200));
+    assert_eq!(ask_on(&server, &mut connect()), Some(200));
     let waited = begin.elapsed();
     eprintln!("300 who say nothing: somebody else was heard after {waited:?}");
     assert!(waited < Duration::from_secs(5), "{waited:?}");
-    assert_eq!(ask(&mut known), Some(200));
+    assert_eq!(ask_on(&server, &mut known), Some(200));
+    drop(silent);
+}
+
+/// Where all have asked, whoever has said nothing since makes room.
+fn visitors_who_have_asked_make_room() {
+    let server = PageServer::start(&[]);
+    let connect = || TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let known = (0..256).map(|_| {
+        let mut stream = connect();
+        assert_eq!(ask_on(&server, &mut stream), Some(200));
+        stream
+    });
+    let known: Vec<TcpStream> = known.collect();
+    let begin = Instant::now();
+    assert_eq!(ask_on(&server, &mut connect()), Some(200));
+    let waited = begin.elapsed();
+    eprintln!("256 who have asked: somebody else was heard after {waited:?}");
+    assert!(waited < Duration::from_secs(5), "{waited:?}");
+    drop(known);
+}
+
+/// Who is about to ask isn't silent.
+fn who_sends_slowly_keeps_his_place() {
+    let server = PageServer::start(&[]);
+    let connect = || TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let question = kept_question(&server);
+    let (begun, rest) = question.split_at(question.len() / 2);
+    let mut slow = connect();
+    slow.write_all(begun.as_bytes()).unwrap();
+    let silent: Vec<TcpStream> = (0..300).map(|_| connect()).collect();
+    assert_eq!(ask_on(&server, &mut connect()), Some(200));
+    slow.write_all(rest.as_bytes()).unwrap();
+    slow.set_read_timeout(Some(Duration::from_secs(60)))
+        .unwrap();
+    let found = reply(&mut BufReader::new(slow)).map(|reply| reply.status);
+    assert_eq!(found, Some(200));
     drop(silent);
 }
 
