@@ -144,16 +144,12 @@ impl EffectBoard for DryBoard<'_> {
     #[inline]
     fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool {
         let group = &self.tracks[slot / KINDS].groups[slot % KINDS];
-        if group.counts() {
-            let stay = match self.gone >> slot & 1 {
-                0 => stack::size(&self.board.bits, group, slot, place),
-                _ => 0,
-            };
-            return usize::from(stay) + usize::from(number) > group.most();
-        }
-        if self.gone | self.came == 0 {
-            return has(self.board.bits[slot], place);
-        }
-        has(self.there(slot), place) || self.is_crowded()
+        let there = match (group.counts(), self.gone >> slot & 1) {
+            (true, 0) => stack::size(&self.board.bits, group, slot, place),
+            (true, _) => 0,
+            _ if self.gone | self.came == 0 => u8::from(has(self.board.bits[slot], place)),
+            _ => u8::from(has(self.there(slot), place)),
+        };
+        usize::from(there) + usize::from(number) > group.most() || self.is_crowded()
     }
 }
