@@ -146,6 +146,7 @@ fn side<W: Word, const K: usize>(
         becomes: [W::NONE; K],
         prey: [W::NONE; K],
         neutrals: 0,
+        pushed: [W::NONE; K],
         digits: 0,
         passed: Box::default(),
         always: false,

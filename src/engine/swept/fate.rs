@@ -112,8 +112,8 @@ pub(super) fn fate<W: Word, const K: usize>(
     let (mut deeds, mut prey_neutral) = (Vec::new(), 0);
     // By what is looked at, the end first: where the enemy's pieces may fall.
     let mut prey = [At::End, At::Steps, At::Sums, At::All].map(|at| (at, [W::NONE; K]));
-    let mut falls = |at: At, foes: u8, within: &Program, game: &Compiled| {
-        let there = within.constant();
+    let mut falls = |at: At, foes: u8, within: Option<&Program>, game: &Compiled| {
+        let there = within.and_then(Program::constant);
         let there = there.map_or(W::ALL, |spaces| places(game, enemy, spaces));
         for (looked, prey) in &mut prey {
             if *looked == At::End || *looked == at {
@@ -128,7 +128,7 @@ pub(super) fn fate<W: Word, const K: usize>(
     let (mut always, mut settled) = (grouped, !grouped);
     let mut kinds = 1 << kind;
     // Deeds before this one are done where others have been pushed; who is pushed depends on those before.
-    let (mut beyond, mut met) = (0, 0);
+    let (mut beyond, mut met, mut pushed) = (0, 0, 0);
     for (number, deed) in deeds_of(rule).enumerate() {
         let (effect, certain) = deed?;
         let plain = match effect {
@@ -165,7 +165,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                     return None;
                 }
                 let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
-                falls(at, foes, within, lowering.game);
+                falls(at, foes, Some(within), lowering.game);
                 prey_neutral |= neutrals;
                 settled &= neutrals == 0 && within.constant().is_some();
                 Deed::Capture {
@@ -180,7 +180,12 @@ pub(super) fn fate<W: Word, const K: usize>(
                 within,
                 kind,
             } => {
-                falls(At::End, roster.owned(slots, foe), within, lowering.game);
+                falls(
+                    At::End,
+                    roster.owned(slots, foe),
+                    Some(within),
+                    lowering.game,
+                );
                 prey_neutral |= roster.neutral(slots);
                 settled = false;
                 lowering.take_over(slots, within, kind)?
@@ -213,7 +218,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 if others != 0 || at != At::End || lowering.twofold {
                     return None;
                 }
-                falls(at, foes, within, lowering.game);
+                falls(at, foes, Some(within), lowering.game);
                 settled = false;
                 let track = &lowering.game.tracks[foe];
                 Deed::Return {
@@ -231,8 +236,11 @@ pub(super) fn fate<W: Word, const K: usize>(
                 if !certain || beyond > 0 || kinds_of(slots) & kinds_of(met) != 0 {
                     return None;
                 }
-                (always, settled) = (true, false);
+                settled = false;
                 beyond = number + 1 + then;
+                falls(At::End, roster.owned(slots, foe), None, lowering.game);
+                prey_neutral |= roster.neutral(slots);
+                pushed |= roster.owned(slots, own);
                 lowering.push(slots, then)?
             }
             BitboardEffect::Become { kind } => {
@@ -267,6 +275,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         prey: at_end,
         passed: passed.collect(),
         neutrals: prey_neutral,
+        pushed: spread(pushed),
         digits: roster.digits_of(1 << kind),
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
@@ -281,17 +290,16 @@ pub(super) fn fate<W: Word, const K: usize>(
         i += 1;
         match deed {
             Deed::Become(kind) => far.kind = *kind,
-            Deed::UnlessCaptured { skip, .. } => i += skip,
+            Deed::UnlessCaptured { skip, .. } | Deed::Push { then: skip, .. } => i += skip,
             Deed::Capture { .. }
             | Deed::Promote { .. }
             | Deed::Return { .. }
-            | Deed::Push { .. }
             | Deed::UnlessOn { .. }
             | Deed::TakeOver { .. } => {}
         }
     }
     far.becomes = spread(1 << far.kind);
-    far.looks = far.always || !far.passed.is_empty();
+    far.looks = far.always || !far.passed.is_empty() || pushed != 0;
     if !rule.looks.beyond() {
         return Some((far, None, kinds));
     }

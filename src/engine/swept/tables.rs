@@ -83,12 +83,14 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) kind: u8,
     /// By kind: whether it is that (all places, or none).
     pub(super) becomes: [W; K],
-    /// By kind: where the enemy's pieces may fall, of its places, if the move ends there.
+    /// By kind: where the enemy's pieces may fall or be pushed, of its places, if the move ends there.
     pub(super) prey: [W; K],
     /// The same where captures look besides.
     pub(super) passed: Box<[(At, [W; K])]>,
-    /// Which of nobody's kinds may fall.
+    /// Which of nobody's kinds may fall, or be pushed.
     pub(super) neutrals: u8,
+    /// By kind: where the mover's pieces are pushed, if the move ends there.
+    pub(super) pushed: [W; K],
     /// The digits of how many stand together where the piece comes from, as a set of kinds.
     pub(super) digits: u8,
     /// Whether the deeds must be done even if nothing falls.
