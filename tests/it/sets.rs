@@ -245,11 +245,12 @@ fn changed_games() {
 #[test]
 fn drawn_rulesets_of_the_shape() {
     let rulesets: u64 = if common::long() { 20_000 } else { 500 };
-    let groups = AtomicU64::new(0);
+    let (groups, pushes) = (AtomicU64::new(0), AtomicU64::new(0));
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let rules = generator::shaped(seed);
         let stands = |kind: &Kind| kind.stack != Stack::default();
         groups.fetch_add(rules.kinds.iter().any(stands).into(), Ordering::Relaxed);
+        pushes.fetch_add(generator::pushes::any(&rules).into(), Ordering::Relaxed);
         let game = generator::compiled(&rules);
         // Who has found a difference wants to see the game.
         compare(
@@ -265,6 +266,12 @@ fn drawn_rulesets_of_the_shape() {
     assert!(
         groups * 60 > rulesets,
         "too few with pieces that stand together"
+    );
+    let pushes = pushes.into_inner();
+    eprintln!("in {pushes} of them pieces are pushed");
+    assert!(
+        pushes * 60 > rulesets,
+        "too few with pieces that are pushed"
     );
     assert!(compared.moves > 100 * rulesets, "too short games");
     if common::long() {

@@ -17,6 +17,7 @@
 mod board;
 mod conditions;
 mod forks;
+pub mod pushes;
 mod random;
 mod rules;
 mod sets;

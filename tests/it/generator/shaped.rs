@@ -11,7 +11,7 @@ use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
 
-use super::{Draft, Fault, Random, through_text};
+use super::{Draft, Fault, Random, pushes, through_text};
 
 /// A kind that only nobody has.
 const THRONE: &str = "throne";
@@ -23,10 +23,12 @@ pub fn shaped(seed: u64) -> Ruleset {
     loop {
         let (rules, rest) = draw(random, seed);
         random = rest;
-        let sound = || !matches!(through_text(&rules), Err(Fault::Rejected(_)));
+        let sound = |rules: &Ruleset| !matches!(through_text(rules), Err(Fault::Rejected(_)));
         let by_sets = |rules| check::rules(rules).is_ok_and(|rules| Game::new(&rules).by_sets());
-        if by_sets(rules.clone()) && sound() {
-            return rules;
+        let suits = |rules: &Ruleset| by_sets(rules.clone()) && sound(rules);
+        if suits(&rules) {
+            let pushing = pushes::pushing(&rules, &mut random);
+            return pushing.filter(suits).unwrap_or(rules);
         }
     }
 }
