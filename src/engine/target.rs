@@ -187,11 +187,17 @@ impl LegalMoves<'_> {
             return Some(target);
         };
         let mut left = Some(target);
+        let stood = (usize::from(target.slot), target.place);
         let hear = |what| {
             let Some(now) = left else { return };
             let at = (usize::from(now.slot), now.place);
             match what {
-                Happened::Captured { slot, places } if slot == at.0 && has(places, at.1) => {
+                // Of a group, some may have been sent away before others fall.
+                Happened::Captured { slot, places }
+                    if [at, stood]
+                        .iter()
+                        .any(|(of, place)| slot == *of && has(places, *place)) =>
+                {
                     left = None;
                 }
                 Happened::Shifted { from, to } if from == at => {

@@ -533,7 +533,7 @@ fn men_who_are_sent_back_in_part() {
             "--position",
             "A man M5*2 A1 / B man M3*3 B1 B2 B3 B4 chief B5 / A to move",
         ],
-        "II\nhint\n1\nscore\nquit\n",
+        "II\nhint\nodds M3\n1\nscore\nquit\n",
     );
 }
 

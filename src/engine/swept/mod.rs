@@ -75,7 +75,10 @@
 //! the side; do not sort where an order can be looked up; a closure in `map` over an array may
 //! become a function of its own; what a rare branch needs is best kept out of line, where it holds
 //! no registers; a stretch of its own for a second way back costs more than it
-//! saves; two games in turns on one processor, so that the one is played while the other waits, are 2 to 10 %
+//! saves; a branch that is hard to foresee costs as much as a dozen instructions, so that the values are picked without
+//! one; what need not wait for the throw is best done before it is known; what a rare call takes by reference lies
+//! in memory ever after (good for the position, which is written and read as a whole; bad for the generator);
+//! two games in turns on one processor, so that the one is played while the other waits, are 2 to 10 %
 //! slower in all that were tried; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
