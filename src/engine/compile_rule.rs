@@ -36,12 +36,12 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let ways = ways(rule, context.mover);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    // Where some stand together, nobody comes to join others while a move is judged.
-    let comes = |effect: &EffectOp| effect.facts().shifts || effect.facts().takes_over;
-    let grouped = context.rules.has_groups();
-    let joins = grouped && effects.iter().any(comes);
-    let light = !joins && light(&effects, branching || looks.steps);
+    // Dice that may count otherwise can go two distances to one end.
+    let many = branching || looks.steps || rule.counts.is_some();
+    let shifts = effects.iter().any(|effect| effect.facts().shifts);
     let takes_over = effects.iter().any(|effect| effect.facts().takes_over);
+    let grouped = context.rules.has_groups();
+    let light = !(grouped && (shifts || takes_over)) && is_light(&effects, many);
     let mut rule = Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -71,7 +71,7 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         captures: captures(&effects).filter(|_| light),
         takes_over,
         alone: light && !takes_over && !grouped,
-        shifts: effects.iter().any(|effect| effect.facts().shifts),
+        shifts,
         pushes: effects.iter().any(|effect| effect.facts().pushes),
         effects,
         looks,
@@ -169,7 +169,7 @@ fn captures(effects: &[EffectOp]) -> Option<u32> {
 }
 
 /// See [`Rule::light`]; `many` if one choice of piece and dice can go several ways.
-fn light(effects: &[EffectOp], many: bool) -> bool {
+fn is_light(effects: &[EffectOp], many: bool) -> bool {
     let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
     let first = captured.next();
     let same = captured.all(|slots| first == Some(slots));

@@ -132,7 +132,7 @@ impl Game {
         let roll = &self.rolls[now.roll];
         let track = &self.tracks[now.mover.index()];
         let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
-        // Another move may go before it then, which spends a single die as well.
+        // Another move may go before it then; where one die is left, that spends it as well.
         if self.indexed.preferred.is_some() && dice(left) > 1 {
             return false;
         }

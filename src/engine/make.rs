@@ -57,7 +57,7 @@ impl Game {
         };
         let verdict = match captures {
             Some(slots) => {
-                debug_assert!(slots == 0 || self.is_captured_so(now, packed, scratch, slots));
+                debug_assert!(self.is_captured_so(now, packed, scratch, slots));
                 self.capture(now, packed, slots)
             }
             None => self.carry_out(now, packed, scratch),

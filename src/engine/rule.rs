@@ -62,7 +62,8 @@ pub(super) struct Rule {
     pub(super) looks: Looks,
     /// The effects can be judged without carrying them out, and what comes of them follows from
     /// the end, the spaces of captures and the kind: no set depends on the position, or all that
-    /// they look at and change is on the space of arrival.
+    /// they look at and change is on the space of arrival; where pieces may stand together, none comes to stand
+    /// anywhere besides the moving ones.
     pub(super) light: bool,
     /// A move that captures nothing sets its piece, which stands with no others of its kind, elsewhere, and that is all.
     pub(super) alone: bool,

@@ -35,6 +35,17 @@ fn redrawn(
     (random, product)
 }
 
+/// What is drawn where the generator goes in and out by value, as in [`redrawn`].
+#[inline(always)]
+fn by_value<T>(
+    random: &mut Xoshiro256PlusPlus,
+    draw: impl FnOnce(Xoshiro256PlusPlus) -> (T, Xoshiro256PlusPlus),
+) -> T {
+    let (drawn, after) = draw(random.clone());
+    *random = after;
+    drawn
+}
+
 /// Throws with so few equally likely outcomes are drawn with one number.
 const TABLE: u128 = 4096;
 
@@ -86,20 +97,14 @@ impl Dice {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
         }
-        let (throw, after) = self.singly(game, random.clone(), None);
-        *random = after;
-        throw
+        by_value(random, |random| self.singly(game, random, None))
     }
 
     /// The first throw of a game.
     pub fn first_throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         match self.first {
             None => self.throw(game, random),
-            Some(face) => {
-                let (throw, after) = self.singly(game, random.clone(), Some(face));
-                *random = after;
-                throw
-            }
+            Some(face) => by_value(random, |random| self.singly(game, random, Some(face))),
         }
     }
 
@@ -185,9 +190,9 @@ impl Dice {
         if !self.refusable || !game.names_refusable(throw) {
             return throw;
         }
-        let (throw, after) = self.settled(game, may_recast, throw, random.clone());
-        *random = after;
-        throw
+        by_value(random, |random| {
+            self.settled(game, may_recast, throw, random)
+        })
     }
 
     /// The throw that is kept, after this one; the generator, too, as in [`redrawn`].

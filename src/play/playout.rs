@@ -290,5 +290,6 @@ pub(super) fn choose(
         1 => 0,
         choices => below(random, choices as u64) as usize,
     };
+    // Only stopping lies behind the moves.
     (!may_stop || choice < moves).then_some(choice)
 }

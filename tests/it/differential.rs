@@ -285,6 +285,12 @@ fn known_cases() {
             vec!["A2-A1xA1"],
         ),
         (
+            "counted-cuts",
+            "A man A1 / B man A4 king A4 / A to move",
+            "x y z",
+            vec!["A1-B2xA4/run"],
+        ),
+        (
             "recruits-by-order",
             "A man A1 / B man A2 A3 king A12 / A to move",
             "1 2",

@@ -8,8 +8,10 @@ use crate::engine::stack::{self, Beyond};
 use crate::engine::state::KINDS;
 use crate::model::index::TrackMap;
 
-/// A position as it was before the move, and what has gone from the space of arrival or come there; of
-/// a game in which nothing comes there where pieces may stand together, and how many have gone isn't told.
+/// A position as it was before the move, and what has gone from the space of arrival or come there.
+///
+/// INVARIANT: where pieces may stand together in a game, none comes there but the moving ones; how many of them have
+/// gone is not told.
 pub(super) struct DryBoard<'a> {
     board: &'a Board,
     tracks: &'a [TrackMap; 3],

@@ -17,7 +17,8 @@ pub(super) struct Slim<W, const K: usize> {
     /// on one of the `distance - 1` places ahead.
     pub(super) level: u8,
     pub(super) shift: u8,
-    /// The exponent of the greatest power of two in the distance, and what is left, if it is short.
+    /// The exponent of the greatest power of two in the distance, and what is left, if it is at most [`SHORT`]; of longer
+    /// ones they mean nothing.
     pub(super) power: u8,
     pub(super) beyond: u8,
     /// All places, or none if none are passed.

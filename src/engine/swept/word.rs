@@ -47,7 +47,7 @@ pub(super) trait Word:
     fn lowest(self) -> u8;
     /// The greatest; the set is not empty.
     fn highest(self) -> u8;
-    /// The set without its least number; it is not empty.
+    /// The set without its least number, if it has any.
     fn rest(self) -> Self;
     /// The numbers, each as far from the greatest as it was from the least.
     fn reversed(self) -> Self;
