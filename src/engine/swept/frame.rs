@@ -101,6 +101,17 @@ impl<W: Word> Frame<W> {
     #[inline(always)]
     pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
         let end = place + distance;
+        if end < self.length {
+            end
+        } else {
+            end - self.length + self.cycle
+        }
+    }
+
+    /// The same without a branch, where it is hard to foresee whether a way goes round.
+    #[inline(always)]
+    pub(super) fn ahead_unforeseen(&self, place: u8, distance: u8) -> u8 {
+        let end = place + distance;
         let round = end.wrapping_sub(self.length).wrapping_add(self.cycle);
         select_unpredictable(end < self.length, end, round)
     }
