@@ -29,6 +29,23 @@ impl Vocabulary<'_> {
         if self.shared() { "every" } else { "any" }
     }
 
+    /// The same where they all stand on one space.
+    pub(super) fn each_there(&self, pieces: &Pieces) -> &'static str {
+        if self.shares(pieces) { "every" } else { "any" }
+    }
+
+    /// Whether two of these pieces can come to stand on one space: those of one side and kind only if
+    /// that kind may stand together, or on different visits.
+    pub(super) fn shares(&self, pieces: &Pieces) -> bool {
+        let apart = match pieces.0.as_slice() {
+            [PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds)] => {
+                matches!(kinds.as_slice(), [kind] if !self.stacks(kind))
+            }
+            _ => false,
+        };
+        self.shared() && (!apart || facts::passes(self.rules))
+    }
+
     /// Whether a move can't end on a friend of this kind.
     pub(super) fn keeps_kind_apart(&self, rule: &MoveRule, kind: &str) -> bool {
         let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);
@@ -59,6 +76,7 @@ impl Vocabulary<'_> {
             let mut several = arrives.iter().filter(alone);
             several.any(|kind| !self.keeps_kind_apart(rule, kind))
         };
+        let clashing = |kind: &String| !self.is_lone(kind) && !self.stacks(kind);
         let gains = |effect: &Effect| match effect.act() {
             Act::On {
                 pieces,
@@ -66,14 +84,18 @@ impl Vocabulary<'_> {
                 ..
             } => {
                 let named = |term: &PieceTerm| match term {
-                    PieceTerm::Kind(kind) => !self.is_lone(kind),
+                    PieceTerm::Kind(kind) => clashing(kind),
                     PieceTerm::FriendOf(kinds)
                     | PieceTerm::EnemyOf(kinds)
-                    | PieceTerm::NeutralOf(kinds) => !kinds.iter().all(|kind| self.is_lone(kind)),
-                    _ => true,
+                    | PieceTerm::NeutralOf(kinds) => kinds.iter().any(clashing),
+                    PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => {
+                        rules.kinds.iter().any(|kind| clashing(&kind.name))
+                    }
                 };
-                let stacks = kind.is_some_and(|kind| self.stacks(kind));
-                !stacks && (kind.is_some() || pieces.0.iter().any(named))
+                match kind {
+                    Some(kind) => !self.stacks(kind),
+                    None => pieces.0.iter().any(named),
+                }
             }
             _ => false,
         };

@@ -115,7 +115,8 @@ impl Vocabulary<'_> {
         match effect {
             Effect::Capture { pieces, within, .. } => {
                 let only = self.provided(within.as_ref(), "but only ");
-                format!("{} is captured{only}", self.every(pieces, self.each()))
+                let these = self.every(pieces, self.each_there(pieces));
+                format!("{these} is captured{only}")
             }
             Effect::Recruit {
                 pieces,
@@ -124,12 +125,12 @@ impl Vocabulary<'_> {
                 kind,
             } => {
                 let only = self.provided(within.as_ref(), "but only ");
-                let where_to = match at.of_move() {
-                    Some(_) => "",
-                    None => ", wherever on the board,",
+                let (each, where_to) = match at.of_move() {
+                    Some(_) => (self.each_there(pieces), ""),
+                    None => (self.each(), ", wherever on the board,"),
                 };
                 let changes = self.changes(pieces, kind.as_deref());
-                let these = self.every(pieces, self.each());
+                let these = self.every(pieces, each);
                 format!("{these}{where_to} {changes}{only}")
             }
             Effect::If(condition, then) => {
@@ -181,7 +182,11 @@ impl Vocabulary<'_> {
             to => format!("that is empty and lies {}", self.at(to)),
         };
         // One that goes may fill the space that the next would have gone to.
-        let (each, without) = match self.shared() && self.may_be_several(pieces) {
+        let several = match at {
+            At::End => self.shares(pieces),
+            _ => self.shared(),
+        };
+        let (each, without) = match several && self.may_be_several(pieces) {
             true => (", one after the other, each", "one that finds none is"),
             false => ("", "if there is none, it is"),
         };
@@ -201,7 +206,7 @@ impl Vocabulary<'_> {
             }) => "there".to_owned(),
             _ => format!("on its {}", self.space.one),
         };
-        let (several, only) = self.every_in(pieces, self.each(), &its);
+        let (several, only) = self.every_in(pieces, self.each_there(pieces), &its);
         if let ([], [one]) = (several.as_slice(), only.as_slice()) {
             return format!("if {one} stands {its}, it");
         }
@@ -217,13 +222,12 @@ impl Vocabulary<'_> {
         together: &Together<'_>,
     ) -> String {
         let also = if before.is_some() { "also " } else { "" };
-        let word = self.each();
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
         let only = self.provided(within, "but only ");
         if at == At::End {
             let its = format!("on its {}", self.space.one);
-            let (several, lone) = self.every_in(pieces, word, &its);
+            let (several, lone) = self.every_in(pieces, self.each_there(pieces), &its);
             let there = if several.is_empty() {
                 its.as_str()
             } else {
@@ -233,7 +237,7 @@ impl Vocabulary<'_> {
             let each: Vec<String> = several.iter().cloned().chain(lone).collect();
             return format!("it {also}captures {}{only}", each.join(", and "));
         }
-        let these = self.every(pieces, word);
+        let these = self.every(pieces, self.each());
         if let (true, Some((place, end))) = (ended, order::before_last(together, at)) {
             let only = self.provided(within, "provided that this is ");
             return format!(
