@@ -569,6 +569,38 @@ fn pieces_that_are_pushed_join() {
     );
 }
 
+/// Each who falls is counted once, and so is who falls where others have fallen in the same turn.
+#[test]
+fn men_who_fall_where_others_have_fallen() {
+    check(
+        "again-there",
+        &[
+            "tests/english/drive.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A man M4 M5 / B man M3 M2*3 B6 / A to move",
+        ],
+        "I I II II\nM4-M2xM2 M2-M1 M5-M3 M3-M2xM2\nscore\nquit\n",
+    );
+}
+
+/// An own piece that leaves a space is none of those who fall there after it.
+#[test]
+fn men_who_fall_where_another_has_left() {
+    check(
+        "left-there",
+        &[
+            "tests/english/homeward.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A chief M3 man M4*2 / B man B1 B2 B3 B4 B5 M3*3 / A to move",
+        ],
+        "I I\nhint\nM3-M2 M4*2-M3xM3\nscore\nquit\n",
+    );
+}
+
 /// Dice that stay while others are thrown again: all dice may be typed, or only the others.
 #[test]
 fn dice_that_stay_on_the_table() {

@@ -51,7 +51,7 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
     fn gains(&self, state: &State, play: &Play) -> Vec<String> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let mut gains = Vec::new();
-        let fallen = fallen(self.loaded, state, play);
+        let fallen = fallen(play);
         for here in fallen.chunk_by(|one, other| one.piece.space == other.piece.space) {
             let told = here.iter().map(|fallen| {
                 let kind = game.kind_name(fallen.piece.kind);

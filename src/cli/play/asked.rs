@@ -2,7 +2,6 @@
 
 use daldos_dsl::analysis::odds::{self, OddsLimits, Question};
 use daldos_dsl::english;
-use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Position, Ruleset, SpaceName};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, Trial};
@@ -193,7 +192,7 @@ impl<'g> Session<'g> {
         let mut chances = false;
         for player in Player::BOTH {
             let (count, kinds) = show::men(self.loaded, state, player);
-            let lost = lost(self.loaded, trial, player);
+            let lost = lost(trial, player);
             let kinds = match kinds.is_empty() || self.loaded.game.kind_names().len() == 1 {
                 true => String::new(),
                 false => format!(" ({})", kinds.join(", ")),
@@ -287,13 +286,9 @@ fn stand(position: &Position, space: &SpaceName) -> Vec<PieceOnSpace> {
 }
 
 /// How many of a side's pieces the other one has captured.
-fn lost(loaded: &Loaded, trial: &Trial, player: Player) -> usize {
-    let before = trial.turns().iter().map(|turn| &turn.play.state);
-    let before = [trial.start()].into_iter().chain(before);
-    let turns = trial.turns().iter().zip(before);
-    let fallen = turns
-        .filter(|(turn, _)| turn.player != player)
-        .flat_map(|(turn, before)| fallen(loaded, before, &turn.play));
+fn lost(trial: &Trial, player: Player) -> usize {
+    let others = trial.turns().iter().filter(|turn| turn.player != player);
+    let fallen = others.flat_map(|turn| fallen(&turn.play));
     let lost = fallen.filter(|fallen| fallen.piece.owner == Some(player));
     lost.map(|fallen| fallen.count).sum()
 }
