@@ -601,6 +601,33 @@ fn men_who_fall_where_another_has_left() {
     );
 }
 
+/// Whoever comes over joins as what he was, whatever he becomes by it, and whoever else becomes what he was.
+#[test]
+fn men_who_come_over_as_another_kind() {
+    check(
+        "levied",
+        &[
+            "tests/english/levy.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A man M4 / B man M3*3 B1 / A to move",
+        ],
+        "I I\nhint\n3\nscore\nquit\n",
+    );
+    check(
+        "levied-by-a-scout",
+        &[
+            "tests/english/levy.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A scout M4 / B scout M2 B1 / A to move",
+        ],
+        "II I\nhint\n2\nscore\nquit\n",
+    );
+}
+
 /// Dice that stay while others are thrown again: all dice may be typed, or only the others.
 #[test]
 fn dice_that_stay_on_the_table() {

@@ -1,6 +1,7 @@
 //! Why a play is good or dangerous, in a few lines.
 
 use daldos_dsl::analysis::threats::Threats;
+use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, Spot, State};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
@@ -27,14 +28,14 @@ pub(crate) struct PlayAdvice<'g, R> {
 }
 
 impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
-    /// What a play gains and what it risks, a line each.
-    pub(crate) fn reasons(&self, state: &State, play: &Play) -> String {
+    /// What a play of a throw gains and what it risks, a line each.
+    pub(crate) fn reasons(&self, state: &State, throw: &Throw, play: &Play) -> String {
         let side = self.side(state.to_move());
         let mut text = String::new();
         if play.winner == Some(state.to_move()) {
             return format!("  gains: {side} wins\n");
         }
-        let gains = self.gains(state, play);
+        let gains = self.gains(state, throw, play);
         if !gains.is_empty() {
             text.push_str(&format!("  gains: {}\n", gains.join("; ")));
         }
@@ -48,7 +49,7 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
         text
     }
 
-    fn gains(&self, state: &State, play: &Play) -> Vec<String> {
+    fn gains(&self, state: &State, throw: &Throw, play: &Play) -> Vec<String> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let mut gains = Vec::new();
         let fallen = fallen(play);
@@ -65,7 +66,7 @@ impl<R: Fn(&State) -> Option<Threats>> PlayAdvice<'_, R> {
             let (from, to) = (self.spot(step.from), game.kind_name(step.kind_after));
             gains.push(format!("the piece from {from} becomes {to}"));
         }
-        for JoinedPieces { kind, space, count } in joined(self.loaded, state, play) {
+        for JoinedPieces { kind, space, count } in joined(self.loaded, state, throw, play) {
             let join = if count == 1 { "joins" } else { "join" };
             let (side, kind) = (self.side(state.to_move()), several(&kind, count));
             gains.push(format!("{kind} {join} {side} on {space}"));

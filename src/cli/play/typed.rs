@@ -51,13 +51,14 @@ impl<'g> Session<'g> {
                     None => format!(
                         "{THROW_AGAIN}\n  a new throw promises more than what can be made of this one\n"
                     ),
-                    Some(moves) => match table.of(moves) {
-                        Some(play) => {
+                    Some(moves) => match (table.of(moves), &table.dice) {
+                        (Some(play), Some(dice)) => {
                             let text = table.text(&play);
-                            let reasons = self.advice().reasons(table.trial.state(), &play);
+                            let state = table.trial.state();
+                            let reasons = self.advice().reasons(state, &dice.throw, &play);
                             format!("{text}\n{reasons}")
                         }
-                        None => "-\n".to_owned(),
+                        _ => "-\n".to_owned(),
                     },
                 };
                 out.put(&format!("hint: {hint}"))?;

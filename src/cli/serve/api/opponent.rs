@@ -86,7 +86,7 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         };
         let told = so_far
             .play()
-            .map(|play| advice.reasons(&so_far.state, &play));
+            .map(|play| advice.reasons(&so_far.state, &so_far.dice.throw, &play));
         let told = told.unwrap_or_default();
         let lines: Vec<String> = told.lines().map(|line| line.trim().to_owned()).collect();
         object! { reasons: lines, }
