@@ -10,8 +10,8 @@ const PAIRS: usize = 200;
 
 /// A warning for each variant with which the game is what it is without: it says the same, perhaps
 /// in other words. One that examples apply together with others may be there for their sake, and so may one
-/// that takes back what another changes, as far as so many pairs tell. `together`: the game with two
-/// variants in order, if it is sound.
+/// that takes back what another changes: beyond so many pairs nobody looks, and nothing is said. `together`: the
+/// game with two variants in order, if it is sound.
 pub(super) fn idle(
     readings: &[(&Rules, &Origins)],
     pairs: usize,
@@ -27,16 +27,18 @@ pub(super) fn idle(
         several.any(|rules| rules.variants.iter().any(|variant| variant.name == name))
     };
     let mut left = pairs.min(PAIRS);
-    let mut undoes = |name: &str| {
+    let mut may_undo = |name: &str| {
         let mut alone = rulesets().filter_map(|rules| match rules.variants.as_slice() {
             [other] if other.name != name => Some((rules, &other.name)),
             _ => None,
         });
         alone.any(|(rules, other)| {
-            let fewer = left.checked_sub(1);
-            left = fewer.unwrap_or(0);
-            let both = fewer.and_then(|_| together(other, name));
-            both.is_some_and(|both| bare(&both) != bare(rules))
+            let Some(fewer) = left.checked_sub(1) else {
+                return true;
+            };
+            left = fewer;
+            // What makes a sound game unsound does something, too.
+            together(other, name).is_none_or(|both| bare(&both) != bare(rules))
         })
     };
     let idle = readings.iter().filter_map(|(rules, origins)| {
@@ -45,7 +47,7 @@ pub(super) fn idle(
             return None;
         };
         let (at, _) = origins.variants.first()?;
-        let same = !combined(&variant.name) && bare(rules) == base && !undoes(&variant.name);
+        let same = !combined(&variant.name) && bare(rules) == base && !may_undo(&variant.name);
         same.then(|| error::variant::idle(&variant.name, *at))
     });
     idle.collect()

@@ -294,6 +294,29 @@ fn nothing_is_told_that_only_follows() {
     assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
 }
 
+/// No variant is called idle of which it can't be known, as others might be what it takes back: so many that not every
+/// two are put together, or one in error.
+#[test]
+fn what_may_take_back_another_is_not_idle() {
+    let idle = |variants: &str| {
+        let reports = found(&format!("{BASE}{variants}"));
+        let idle = reports.iter().filter(|r| r.code == "daldos::variant::idle");
+        idle.count()
+    };
+    let numbered = |count: usize, forms: &str| -> String {
+        let variant = |number| format!("(variant v{number} \"x\" {forms})");
+        (0..count).map(variant).collect()
+    };
+    let open = "(variant open \"x\" (play (to any)))";
+    let closed = "(play (to (not friend)))";
+    assert_eq!(idle(&numbered(12, closed)), 12);
+    assert_eq!(idle(&format!("{open}{}", numbered(12, closed))), 0);
+    let passing = numbered(20, "(play (over (not enemy)))").replace("(variant v", "(variant w");
+    assert_eq!(idle(&format!("{passing}{open}{}", numbered(12, closed))), 0);
+    let unsound = "(variant none \"x\" (play (to none)))";
+    assert_eq!(idle(&format!("{unsound}{}", numbered(1, closed))), 0);
+}
+
 #[test]
 fn names_of_another_variant_are_found_there() {
     let text = format!(
