@@ -17,8 +17,8 @@ struct TalkState {
     asked: bool,
     /// Since when nothing has been said; none from the first byte of a question to its answer.
     quiet: Option<Instant>,
-    /// Whether a part of an answer waits to be taken.
-    unsent: bool,
+    /// Since when a part of an answer waits to be taken, and nothing has been.
+    unsent: Option<Instant>,
 }
 
 impl Talk {
@@ -27,7 +27,7 @@ impl Talk {
         Talk(Arc::new(Mutex::new(TalkState {
             asked: false,
             quiet: Some(Instant::now()),
-            unsent: false,
+            unsent: None,
         })))
     }
 
@@ -51,20 +51,25 @@ impl Talk {
         self.state().asked
     }
 
-    /// How long nothing has been said by either side; none while something is.
+    /// How long nothing has been said by either side, or what was answered hasn't been taken; none while something
+    /// is said.
     pub(super) fn silence(&self) -> Option<Duration> {
         let state = self.state();
-        let quiet = state.quiet.filter(|_| !state.unsent);
-        quiet.map(|since| since.elapsed())
+        let since = state.unsent.or(state.quiet);
+        since.map(|since| since.elapsed())
     }
 
-    fn heard(&self) {
-        self.state().quiet = None;
+    /// Something has come; empty lines, which may stand between two questions, ask nothing.
+    fn heard(&self, bytes: &[u8]) {
+        if bytes.iter().any(|byte| !b"\r\n".contains(byte)) {
+            self.state().quiet = None;
+        }
     }
 
     fn sent<T>(&self, written: &Poll<T>) {
         let mut state = self.state();
-        state.unsent = written.is_pending();
+        let waits = written.is_pending();
+        state.unsent = waits.then(|| state.unsent.unwrap_or_else(Instant::now));
         state.quiet = state.quiet.map(|_| Instant::now());
     }
 }
@@ -83,9 +88,7 @@ impl AsyncRead for ToldStream {
     ) -> Poll<io::Result<()>> {
         let before = into.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, into);
-        if into.filled().len() > before {
-            self.talk.heard();
-        }
+        self.talk.heard(&into.filled()[before..]);
         read
     }
 }

@@ -243,19 +243,20 @@ fn no_other_machine_is_heard() {
     }
 }
 
-/// Who takes no answers keeps the place of somebody else for two minutes at most.
+/// Who takes no answers makes room for somebody else, though he asks and asks, and is about to ask more.
 fn visitors_who_do_not_read_keep_nobody_out() {
     let server = PageServer::start(&[]);
     let file = String::from_utf8(server.request("GET /vendor/codemirror.js", &[], b"")).unwrap();
     let kept = file.replace("Connection: close\r\n", "");
     assert!(kept.len() < file.len());
+    let asked = format!("{}GET", kept.repeat(40));
     let mut held = Vec::new();
     for _ in 0..256 {
         let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
         stream
             .set_write_timeout(Some(Duration::from_secs(5)))
             .unwrap();
-        let _ = stream.write_all(kept.repeat(40).as_bytes());
+        let _ = stream.write_all(asked.as_bytes());
         held.push(stream);
     }
     let begin = Instant::now();
@@ -268,8 +269,8 @@ fn visitors_who_do_not_read_keep_nobody_out() {
     assert_eq!(found.status, 200);
     let waited = begin.elapsed();
     eprintln!("256 who don't read: somebody else was heard after {waited:?}");
-    let held = Duration::from_secs(5)..Duration::from_secs(120);
-    assert!(held.contains(&waited), "{waited:?}");
+    // All that can be sent to whom doesn't read is sent first.
+    assert!(waited < Duration::from_secs(20), "{waited:?}");
 }
 
 /// Asks on a connection that is kept; gives the code.
@@ -292,7 +293,13 @@ fn visitors_who_say_nothing_make_room() {
     let connect = || TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     let mut known = connect();
     assert_eq!(ask_on(&server, &mut known), Some(200));
-    let silent: Vec<TcpStream> = (0..300).map(|_| connect()).collect();
+    let blank = |number: usize| {
+        let mut stream = connect();
+        // An empty line says nothing, either.
+        let _ = stream.write_all(b"\r\n".repeat(number % 2).as_slice());
+        stream
+    };
+    let silent: Vec<TcpStream> = (0..300).map(blank).collect();
     let begin = Instant::now();
     assert_eq!(ask_on(&server, &mut connect()), Some(200));
     let waited = begin.elapsed();
