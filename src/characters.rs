@@ -1,4 +1,4 @@
-//! Invisible characters, and those that change how others are read.
+//! Invisible characters, those that change how others are read, and how many are shown.
 
 /// Whether a character is a control character, or one of those that can't be seen, or that turn
 /// the direction in which others are read: what hides in a text, or shows it as another.
@@ -98,6 +98,15 @@ pub fn escaped(text: &str) -> String {
         }
     }
     out
+}
+
+/// The text, of a longer one the beginning: so many characters at most, the last of which says that there are more.
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.chars().nth(most).is_none() {
+        return text.to_owned();
+    }
+    let beginning = text.chars().take(most.saturating_sub(1));
+    beginning.chain(['…']).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the program, its tests and its measurements need besides: no part of the stable interface,
 //! it may change with any version.
 
-/// Invisible characters.
+/// Invisible characters, and how many are shown.
 pub mod characters {
     pub use crate::characters::*;
 }

@@ -1,6 +1,7 @@
 //! `lsp`: a language server on standard input and output.
 
 mod incoming;
+mod room;
 
 use std::collections::VecDeque;
 use std::io;
@@ -18,6 +19,7 @@ use daldos_dsl::watch::Stop;
 use lsp_server::Message;
 use serde_json::Value;
 
+use self::incoming::Incoming;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
@@ -30,8 +32,8 @@ const MOST_ENTRIES: usize = 5000;
 /// So deep at most folders are looked into.
 const DEEPEST: usize = 6;
 
-/// So many messages wait at most, and as many again are looked through; an editor that says more has to wait
-/// itself.
+/// So many messages wait at most, and as many again are looked through, all as far as there is room for them; an editor
+/// that says more has to wait itself.
 const MOST_WAITING: usize = 256;
 
 /// Talk to an editor: errors as one types, the meaning of a word, completion, renaming.
@@ -48,7 +50,7 @@ pub(crate) struct LspArgs {
 
 /// What the conversation waits for.
 enum LspEvent {
-    Message(Message),
+    Message(Incoming),
     Finished(WorkOutcome),
     /// The editor has closed its end, or can't be understood.
     Closed(io::Result<()>),
@@ -112,14 +114,12 @@ impl EditorSession {
             };
             let sent = match event {
                 LspEvent::Closed(heard) => return heard,
-                LspEvent::Message(Message::Notification(told)) if told.method == "exit" => {
-                    return Ok(());
-                }
+                LspEvent::Message(incoming) if is_farewell(&incoming.message) => return Ok(()),
                 LspEvent::Finished(outcome) => {
                     self.running = None;
                     self.server.finished(outcome)
                 }
-                LspEvent::Message(message) => self.answers(&message, &waiting),
+                LspEvent::Message(incoming) => self.answers(&incoming.message, &waiting),
             };
             if !sent
                 .into_iter()
@@ -174,10 +174,18 @@ fn beside(work: Work, sender: SyncSender<LspEvent>) -> Arc<AtomicBool> {
     stop
 }
 
+/// Whether the editor leaves with this message.
+fn is_farewell(message: &Message) -> bool {
+    matches!(message, Message::Notification(told) if told.method == "exit")
+}
+
 /// Whether a message takes a request back.
 fn takes_back(event: &LspEvent, request: &lsp_server::Request) -> bool {
     match event {
-        LspEvent::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
+        LspEvent::Message(Incoming {
+            message: Message::Notification(told),
+            ..
+        }) if told.method == "$/cancelRequest" => {
             told.params["id"] == serde_json::json!(request.id)
         }
         _ => false,

@@ -2,6 +2,11 @@
 
 use serde_json::{Value, json};
 
+use crate::characters::shortened;
+
+/// So many characters of a reason are told.
+const MOST_TOLD: usize = 1000;
+
 /// What comes of a request.
 pub(super) type RequestResult = Result<Value, RequestError>;
 
@@ -16,7 +21,8 @@ impl RequestError {
     fn new(code: i64, message: impl Into<String>) -> RequestError {
         RequestError {
             code,
-            message: message.into(),
+            // Of a long name that the editor has sent.
+            message: shortened(&message.into(), MOST_TOLD),
         }
     }
 

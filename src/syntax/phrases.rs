@@ -4,6 +4,7 @@ use std::borrow::{Borrow, Cow};
 
 use super::grammar::{Rule, key, of_name};
 use super::ludemes;
+use crate::characters::shortened;
 use crate::ludeme::SETS;
 use crate::ludeme::vocabulary::{Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, Sides};
 
@@ -19,10 +20,7 @@ pub(crate) fn either<S: Borrow<str>>(items: &[S]) -> String {
 /// The user's words, shortened where they are long.
 pub(super) fn told(text: &str) -> String {
     const LONGEST: usize = 40;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST - 1).chain(['…']).collect()
+    shortened(text, LONGEST)
 }
 
 /// What `rules` expect inside a form, each once, the way out last.

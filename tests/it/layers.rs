@@ -93,6 +93,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "server",
         &[
+            "characters",
             "source",
             "player",
             "explain",

@@ -51,6 +51,9 @@ fn what_has_no_place_is_refused() {
         code(editor.answer("textDocument/abacus", json!({}))),
         Some(-32601)
     );
+    let long = editor.answer(&"x".repeat(1 << 20), json!({}));
+    assert!(long.to_string().len() < 2000);
+    assert_eq!(code(long), Some(-32601));
     let hover = editor.answer("textDocument/hover", json!({"textDocument": {"uri": URI}}));
     assert_eq!(code(hover), Some(-32602));
     editor.open(URI, GAME);
@@ -317,7 +320,12 @@ fn head(bytes: usize) -> String {
 /// An editor that asks and asks, and never listens, has to wait at last.
 #[test]
 fn who_never_listens_waits() {
-    assert!(begin().ask_without_end(1 << 20) < 1 << 20);
+    let question = json!({"jsonrpc": "2.0", "id": 1, "method": "none"});
+    assert!(begin().ask_without_end(&question, 1 << 20) < 1 << 20);
+    // What waits is counted by its bytes, too.
+    let large = json!({"jsonrpc": "2.0", "id": "x".repeat(2 << 20), "method": "none"});
+    let taken = begin().ask_without_end(&large, 256 << 20);
+    assert!((50 << 20..80 << 20).contains(&taken), "{taken}");
 }
 
 /// Room for a message is made as it comes.

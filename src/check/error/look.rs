@@ -1,5 +1,6 @@
 //! How things are drawn.
 
+use crate::characters::shortened;
 use crate::source::{Remedy, Report, Span};
 
 /// A drawing word that `what` doesn't have.
@@ -42,9 +43,5 @@ fn quoted(text: &str) -> String {
     if text.is_empty() {
         return "an empty text".to_owned();
     }
-    if text.chars().count() <= LONGEST {
-        return format!("`{text}`");
-    }
-    let start: String = text.chars().take(LONGEST - 1).collect();
-    format!("`{start}…`")
+    format!("`{}`", shortened(text, LONGEST))
 }

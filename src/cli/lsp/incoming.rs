@@ -2,21 +2,30 @@
 
 use std::io::{self, BufRead, Read};
 
+use daldos_dsl::unstable::characters::shortened;
 use lsp_server::Message;
 
-/// The most bytes of a message's head, and of what the head announces.
+use super::room::{MOST_BYTES, TakenRoom, WaitingRoom};
+
+/// The most bytes of a message's head.
 const MOST_HEAD: usize = 4 * 1024;
-const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// So many characters of what can't be understood are told.
 const MOST_TOLD: usize = 200;
 
-/// Takes each message, until the input ends or `take` wants no more.
+/// A message, and the room that it takes.
+pub(super) struct Incoming {
+    pub(super) message: Message,
+    _room: TakenRoom,
+}
+
+/// Takes each message, once there is room for it, until the input ends or `take` wants no more.
 pub(super) fn each(
     input: &mut impl BufRead,
-    mut take: impl FnMut(Message) -> bool,
+    mut take: impl FnMut(Incoming) -> bool,
 ) -> io::Result<()> {
-    while let Some(message) = message(input)? {
+    let room = WaitingRoom::default();
+    while let Some(message) = message(input, &room)? {
         if !take(message) {
             break;
         }
@@ -27,7 +36,7 @@ pub(super) fn each(
 /// The next message. Its head is looked at first, and its body read as it comes: the library makes room
 /// for all that a head announces before any of it has come, and a line without end would be read to
 /// its end.
-fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
+fn message(input: &mut impl BufRead, room: &WaitingRoom) -> io::Result<Option<Incoming>> {
     let mut head = Vec::new();
     loop {
         let left = MOST_HEAD.saturating_sub(head.len());
@@ -46,6 +55,7 @@ fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
         let why = format!("a message of {announced} bytes; {MOST_BYTES} are read at most");
         return Err(wrong(why));
     }
+    let room = room.take(announced);
     let mut body = Vec::new();
     let read = input.take(announced).read_to_end(&mut body)? as u64;
     if read < announced {
@@ -54,7 +64,15 @@ fn message(input: &mut impl BufRead) -> io::Result<Option<Message>> {
         )));
     }
     let message = Message::read(&mut head.as_slice().chain(body.as_slice()));
-    message.map_err(|why| io::Error::new(why.kind(), shortened(&why.to_string())))
+    let message = message.map_err(|why| {
+        // Without all of a long message that may stand in it.
+        let told = shortened(&why.to_string(), MOST_TOLD);
+        io::Error::new(why.kind(), told)
+    })?;
+    Ok(message.map(|message| Incoming {
+        message,
+        _room: room,
+    }))
 }
 
 /// How many bytes a head announces at most; what is no head is the library's affair.
@@ -69,12 +87,4 @@ fn announced(head: &[u8]) -> Option<u64> {
 
 fn wrong(why: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, why)
-}
-
-/// What is wrong, without all of a long message that may stand in it.
-fn shortened(why: &str) -> String {
-    match why.char_indices().nth(MOST_TOLD) {
-        Some((end, _)) => format!("{}…", why.get(..end).unwrap_or(why)),
-        None => why.to_owned(),
-    }
 }

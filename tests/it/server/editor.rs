@@ -171,14 +171,14 @@ impl Editor {
         None
     }
 
-    /// Asks up to so many bytes without listening, until no more are taken for a second; gives how many
-    /// were.
-    pub fn ask_without_end(self, bytes: usize) -> usize {
+    /// Asks a question again and again, up to so many bytes, without listening, until no more are taken for a second;
+    /// gives how many were.
+    pub fn ask_without_end(self, question: &Value, bytes: usize) -> usize {
         let Editor { mut child, to, .. } = self;
         let mut to = to.unwrap();
         let (said, heard) = std::sync::mpsc::channel();
+        let question = question.to_string();
         let asking = std::thread::spawn(move || {
-            let question = json!({"jsonrpc": "2.0", "id": 1, "method": "none"}).to_string();
             let question = format!("Content-Length: {}\r\n\r\n{question}", question.len());
             for _ in 0..bytes / question.len() + 1 {
                 if to.write_all(question.as_bytes()).is_err() || said.send(question.len()).is_err()
