@@ -7,6 +7,7 @@ mod lacking;
 mod landing;
 mod nearness;
 mod orders;
+mod otherwise;
 mod piece;
 mod rest;
 mod typed;

@@ -3,14 +3,12 @@
 use super::explainer::{Explainer, Reason};
 use super::lacking::best;
 use super::nearness::{Hurdle, Nearness};
-use crate::engine::{Move, Scratch, Turn};
+use crate::engine::Turn;
 use crate::load::Loaded;
 use crate::model::SpaceName;
 use crate::near::nearest;
-use crate::notation;
 use crate::space::Space;
-use crate::syntax::ast::{MoveText, SpaceRef, StandRef};
-use crate::syntax::either;
+use crate::syntax::ast::{MoveText, StandRef};
 
 impl Explainer<'_> {
     /// Why none of these moments of the turn has the move that was written.
@@ -188,64 +186,6 @@ impl Explainer<'_> {
             _ => ("no die is left".to_owned(), None),
         };
         Reason::new(Nearness::NoPiece, text, span)
-    }
-
-    /// The move exists but is written differently: its captures, or what the piece becomes.
-    fn otherwise_written(&self, turn: &Turn, step: &MoveText, text: &str) -> Option<Reason> {
-        let game = &self.loaded.game;
-        let mut bare = step.clone();
-        bare.captures.clear();
-        bare.becomes = None;
-        bare.count = None;
-        let mut scratch = Scratch::new();
-        let rules = &self.loaded.rules;
-        let found: Vec<Move> = turn
-            .possible(game, &mut scratch)
-            .into_iter()
-            .filter(|option| {
-                let mut plain = option.clone();
-                plain.captures.clear();
-                plain.promoted = false;
-                plain.count = 1;
-                // So many as are written, if that is written.
-                let count = step.count.as_ref().map(|count| count.value);
-                count.is_none_or(|count| count == i64::from(option.count))
-                    && notation::says(rules, game, &bare, &plain)
-            })
-            .collect();
-        let first = found.first()?;
-        let texts = found
-            .iter()
-            .map(|option| format!("`{}`", notation::move_text(rules, game, option)));
-        let all = either(&texts.collect::<Vec<_>>());
-        let captured = |written: &SpaceRef| {
-            let mut spaces = found.iter().flat_map(|option| &option.captures);
-            spaces.any(|space| notation::is_space(written, game.space_name(*space)))
-        };
-        let idle = step.captures.iter().filter(|space| !captured(space));
-        let idle: Vec<String> = idle
-            .map(|space| format!("{}{}", &*space.row, space.number))
-            .collect();
-        let [from, to] = [first.from, first.to].map(|spot| notation::spot_text(game, spot));
-        Some(Reason::new(
-            Nearness::Written,
-            match idle.is_empty() {
-                true if step.count.is_some() || found.iter().any(|option| option.count > 1) => {
-                    format!(
-                        "`{text}` is written {all}: how many go, and what they capture, is part of it"
-                    )
-                }
-                true => format!(
-                    "`{text}` is written {all}: what is captured, and what the {} becomes, is part of it",
-                    self.spoken.piece()
-                ),
-                false => format!(
-                    "{from}-{to} captures nothing on {}; the play is {all}",
-                    either(&idle)
-                ),
-            },
-            None,
-        ))
     }
 
     fn spot(&self, written: &StandRef) -> Option<(Space, u8)> {
