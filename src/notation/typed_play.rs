@@ -9,6 +9,7 @@ use super::listed::Listed;
 use super::names::{alike, declared};
 use super::play::{move_text, play_texts};
 use super::read_play::{Meant, find_play};
+use super::shifted::without_shifted;
 use super::unread::Unread;
 use super::written_play::{makes, may_say, results, says};
 use crate::dice::Throw;
@@ -39,7 +40,8 @@ pub enum Typed {
 
 /// Finds the play that a person means. What is written as plays are written means what it says.
 /// Otherwise case doesn't matter; kinds, captures, what a piece becomes and the pass of a place
-/// may be left out; and blanks, commas and dashes of any sort will do.
+/// may be left out; blanks, commas and dashes of any sort will do; and so will a play as it is shown, with where it
+/// sets pieces that don't move themselves.
 ///
 /// # Errors
 /// If the text is no play at all.
@@ -123,7 +125,7 @@ pub fn like_play(rules: &Ruleset, text: &str) -> bool {
 /// The text with the signs of the notation in place of those that look like them.
 fn tidy(rules: &Ruleset, text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
-    for c in text.trim().chars() {
+    for c in without_shifted(text).trim().chars() {
         tidied.push(match c {
             '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
             ',' | ';' => ' ',

@@ -4,7 +4,7 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation;
+use daldos_dsl::notation::{self, shifted_text};
 use daldos_dsl::picture::{self, Last, Options, TextLook};
 use daldos_dsl::play::{Ending, Trial, Turned};
 use daldos_dsl::player::Player;
@@ -112,21 +112,11 @@ pub(crate) fn made(loaded: &Loaded, turn: &Turned) -> String {
         [] => "no move".to_owned(),
         _ => turn.text.clone(),
     };
-    text.push_str(&set_elsewhere(loaded, &turn.play));
+    text.push_str(&shifted_text(&loaded.game, &turn.play));
     if turn.play.again && turn.play.end().is_none() {
         text.push_str(", and an extra throw");
     }
     text
-}
-
-/// Where a play sets pieces that don't move themselves, which its text doesn't say.
-fn set_elsewhere(loaded: &Loaded, play: &Play) -> String {
-    let all = play.moves.iter().flat_map(|step| &step.shifted);
-    let told = all.map(|(from, to)| {
-        let [from, to] = [from, to].map(|space| loaded.game.space_name(*space));
-        format!("; {from} goes to {to}")
-    });
-    told.collect()
 }
 
 /// The legal plays, numbered, with what is special about them.
@@ -147,7 +137,7 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
             } else {
                 text
             };
-            let set = set_elsewhere(loaded, play);
+            let set = shifted_text(&loaded.game, play);
             format!("  {:digits$}  {text}{set}{told}\n", i + 1)
         });
     lines.collect()
