@@ -64,10 +64,10 @@
 //!   other side's place on the same space.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
-//! difference between 50 and 250 games, so that making the tables doesn't count): about 460 in
+//! difference between 50 and 250 games, so that making the tables doesn't count): about 490 in
 //! `games/daldos.game`, where moves one by one take nine times as long and play written by hand
-//! (`benches/playouts/handcoded.rs`) 425 instructions; about 460 in `games/daldosa.game`; about 1,650 in
-//! `games/sahkku.game`, most of them for the king's 28 columns, and 3,440 where all its dice must be
+//! (`benches/playouts/handcoded.rs`) 425 instructions; about 480 in `games/daldosa.game`; about 1,660 in
+//! `games/sahkku.game`, most of them for the king's 28 columns, and 3,500 where all its dice must be
 //! used. Before two dice were one turn, they were 683 and 690 in the first two; before a witness
 //! spoke for more than one die, 11,504 in the last.
 //! What was learned on the way: write whole arrays of kinds, not one kind (a narrow write followed
