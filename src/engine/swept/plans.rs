@@ -93,6 +93,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     /// left of them.
     pub(super) fn plans(mut self) -> Option<Box<[Plan<W, K>]>> {
         let throws = self.game.throws.len();
+        // Before there is room for all of them.
+        if throws >= PLANS {
+            return None;
+        }
         let done = self.plans.first()?.clone();
         self.plans.resize(whole(throws), done);
         for throw in 0..throws {
