@@ -66,21 +66,29 @@ struct Draft {
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
 /// decided at its start, and has no error in the eyes of the checker.
 pub fn ruleset(seed: u64) -> Ruleset {
-    let mut drawn = draws(seed);
-    let found = drawn.find(|rules| !matches!(through_text(rules), Err(Fault::Rejected(_))));
+    // The checker comes first: what it refuses may go more ways than can be walked one by one.
+    let accepted = |rules: &Ruleset| {
+        check::rules(rules.clone()).is_ok()
+            && !matches!(through_text(rules), Err(Fault::Rejected(_)))
+    };
+    let found = all(seed).find(|rules| accepted(rules) && can_begin(rules));
     found.expect("draws don't end")
 }
 
 /// The rulesets that a seed's draws give one after the other, those that are sound, can begin and
 /// aren't decided at their start, whatever the checker says of them.
 pub fn draws(seed: u64) -> impl Iterator<Item = Ruleset> {
+    all(seed).filter(can_begin)
+}
+
+/// Whatever a seed's draws give, one after the other.
+fn all(seed: u64) -> impl Iterator<Item = Ruleset> {
     let mut random = Some(Random::new(seed));
-    let all = std::iter::from_fn(move || {
+    std::iter::from_fn(move || {
         let (rules, rest) = draw(random.take()?, seed);
         random = Some(rest);
         Some(rules)
-    });
-    all.filter(can_begin)
+    })
 }
 
 /// Why a ruleset doesn't come through text.
