@@ -202,15 +202,14 @@ impl<W: Word, const K: usize> Stretch<W, K> {
     /// Writes the masks of this stretch, which begins with this column, where there is one start:
     /// into those of columns that end in a set.
     #[inline(never)]
-    fn write_alone(&self, from: usize, start: W, ends: W, masks: &mut [W]) {
-        masks.fill(W::NONE);
-        let moves = self.sorted(from, start.lowest()).iter();
-        for (column, end) in moves.take_while(|(_, end)| *end != NOWHERE) {
-            if ends.has(*end)
-                && let Some(mask) = masks.get_mut(usize::from(*column) - from)
-            {
-                *mask = start;
+    fn write_alone<const N: usize>(&self, from: usize, start: W, ends: W, masks: &mut [W; N]) {
+        masks[from..usize::from(self.end)].fill(W::NONE);
+        for &(column, end) in self.sorted(from, start.lowest()) {
+            if end == NOWHERE {
+                break;
             }
+            let there = W::all_if(ends.has(end));
+            masks[within(column.into(), N)] = start & there;
         }
     }
 
@@ -265,7 +264,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
                     masks[within(from, N)] = ends[0];
                     masks[within(from + 1, N)] = ends[1];
                 } else {
-                    stretch.write_alone(from, start, ends[0] | ends[1], &mut masks[columns]);
+                    stretch.write_alone(from, start, ends[0] | ends[1], masks);
                 }
             }
         );

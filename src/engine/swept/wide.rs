@@ -49,11 +49,9 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
             from = end;
         }
-        let counts = planes.iter().enumerate().map(|(i, plane)| {
-            let count = if i > 1 { plane.few() } else { plane.count() };
-            count << i
-        });
-        let number = choose(counts.sum())?;
+        let counts = planes.iter().enumerate().skip(2);
+        let many: u32 = counts.map(|(i, plane)| plane.few() << i).sum();
+        let number = choose(W::weigh(planes[0], planes[1]) + many)?;
         let (place, before) = self.course.side.frame.nth(planes, number);
         let column = &plan.columns[self.column(place, before as usize, columns)];
         let end = self.course.end(column, place);
