@@ -1,7 +1,5 @@
 //! A side's track, for sets of its places.
 
-use std::hint::select_unpredictable;
-
 use super::shifts::Shifts;
 use super::word::Word;
 
@@ -11,6 +9,9 @@ pub(super) const MOST_LEFT: usize = 64;
 /// More than any place.
 pub(super) const MOST_PLACES: usize = 128;
 
+/// More than any place and any distance, added up.
+const MOST_ENDS: usize = 256;
+
 /// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<W> {
@@ -19,6 +20,8 @@ pub(super) struct Frame<W> {
     pub(super) cycle: u8,
     /// The length of the loop if moves may leave out rounds of it; else 0.
     pub(super) round: u8,
+    /// See [`ends`]: looked up, for it is hard to foresee whether a way goes round.
+    pub(super) ends: [u8; MOST_ENDS],
     /// By distance and place: the place and those so far ahead, unrolled.
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways that branch: what is passed, and the end.
@@ -100,19 +103,14 @@ impl<W: Word> Frame<W> {
     /// The place so far ahead; it exists.
     #[inline(always)]
     pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
-        let end = place + distance;
-        if end < self.length {
-            end
-        } else {
-            end - self.length + self.cycle
-        }
+        self.ends[usize::from(place + distance)]
     }
+}
 
-    /// The same without a branch, where it is hard to foresee whether a way goes round.
-    #[inline(always)]
-    pub(super) fn ahead_unforeseen(&self, place: u8, distance: u8) -> u8 {
-        let end = place + distance;
-        let round = end.wrapping_sub(self.length).wrapping_add(self.cycle);
-        select_unpredictable(end < self.length, end, round)
-    }
+/// By place and distance, added up, where a way ends on a track of this length, whose loop begins here.
+pub(super) fn ends(length: u8, cycle: u8) -> [u8; MOST_ENDS] {
+    std::array::from_fn(|end| match end as u8 {
+        end if end < length => end,
+        end => end.wrapping_sub(length).wrapping_add(cycle),
+    })
 }

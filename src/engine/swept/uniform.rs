@@ -243,7 +243,7 @@ impl<W: Word, const K: usize, const STOPS: bool> Running for Uniform<'_, W, K, S
                 };
                 let (place, before) = frame.nth(planes, number);
                 let which = pair.which(starts, place, before);
-                let end = frame.ahead_unforeseen(place, pair.slim(which).distance);
+                let end = frame.ahead(place, pair.slim(which).distance);
                 self.moved(&mut played, place, end);
                 told(Place(place), Place(end));
                 if which == 2 || played.end.is_some() {
@@ -262,7 +262,7 @@ impl<W: Word, const K: usize, const STOPS: bool> Running for Uniform<'_, W, K, S
             return played;
         };
         let (place, _) = frame.nth([starts], number);
-        let end = frame.ahead_unforeseen(place, die.distance);
+        let end = frame.ahead(place, die.distance);
         self.moved(&mut played, place, end);
         told(Place(place), Place(end));
         played
