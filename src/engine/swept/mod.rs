@@ -37,7 +37,7 @@
 //! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the
 //!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
-//!   takes two more steps (`Slim::level`). Where a loop is the whole track and hardly shorter than the word, it is not
+//!   takes two more steps (`Ahead`). Where a loop is the whole track and hardly shorter than the word, it is not
 //!   repeated: shifts go round (`Cyclic`).
 //! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
 //!   pieces that stand there (`lane`, `blockers`); anything else, as `foremost` or `if`, becomes an
@@ -82,6 +82,7 @@
 //! slower in all that were tried; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
+mod ahead;
 mod blockers;
 mod branches;
 mod compile;

@@ -1,8 +1,9 @@
 //! Sets of legal starts, and what a move does.
 
+use super::ahead::Ahead;
 use super::expression::SelectedPieces;
 use super::frame::Frame;
-use super::plan::{Column, LEVELS, Plan, Run, Stretch};
+use super::plan::{Column, Plan, Run, Stretch};
 use super::tables::{Position, Side};
 use super::word::{Word, within};
 use crate::model::index::NOWHERE;
@@ -57,15 +58,7 @@ macro_rules! sweep {
                 from = end;
                 continue;
             }
-            // The places from which there is something at most 0, 1, 2, 4, 8, or 16 ahead.
-            let mut tower = [W::NONE; LEVELS];
-            tower[1] = frame.back(over, 1);
-            tower[2] = tower[1] | frame.back(tower[1], 1);
-            tower[3] = tower[2] | frame.back(tower[2], 2);
-            tower[4] = tower[3] | frame.back(tower[3], 4);
-            if stretch.far {
-                tower[5] = tower[4] | frame.back(tower[4], 8);
-            }
+            let obstacles = Ahead::new(frame, over, stretch.far);
             // Columns that follow each other mostly ask the same.
             let mut known = (0, W::NONE);
             let mut starts = |column: &Column<W, K>| {
@@ -82,8 +75,7 @@ macro_rules! sweep {
             };
             let ahead = usize::from(stretch.ahead);
             for $column in &$course.plan.columns[from..ahead] {
-                let level = tower[within($column.slim.level.into(), LEVELS)];
-                let stopped = level | frame.back(level, $column.slim.shift);
+                let stopped = obstacles.within(frame, $column.slim.passed);
                 let ended = frame.back(to, $column.slim.distance);
                 let $mask = starts($column) & !(stopped | ended);
                 let $number = from;

@@ -20,9 +20,6 @@ pub(super) const PLANS: usize = 4096;
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
 
-/// Numbers of the tower: none, 2⁰ to 2⁴ places ahead, and room to spare.
-pub(super) const LEVELS: usize = 8;
-
 /// Where a column's pieces go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Run {
@@ -88,7 +85,7 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) end: u8,
     /// Whether more is asked of the starts of some column.
     pub(super) asks: bool,
-    /// Whether some distance is greater than 15.
+    /// Whether some distance is greater than [`NEAR`](super::ahead::NEAR).
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
@@ -161,7 +158,7 @@ pub(super) struct Plan<W, const K: usize> {
 pub(super) struct Pair<W, const K: usize> {
     /// One die, the other, both; then what follows the one: the other, or if the dice are equal,
     /// when there is no other, the one again. What is not allowed has no starts. The ways of the
-    /// one and of what follows it make the way of both, and are at most [`SHORT`] each.
+    /// one and of what follows it make the way of both, and are at most [`SHORT`](super::ahead::SHORT) each.
     pub(super) slims: [Slim<W, K>; 4],
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],

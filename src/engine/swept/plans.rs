@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::ahead::NEAR;
 use super::dice_orders::dice_orders;
 use super::frame::Frame;
 use super::lane::{Blockers, Lane};
@@ -351,7 +352,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 last.ahead = last.end;
             }
             last.asks |= draft.column.asks;
-            last.far |= draft.column.slim.distance > 15;
+            last.far |= draft.column.slim.distance > NEAR;
             for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
                 *all |= starts;
             }

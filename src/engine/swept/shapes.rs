@@ -1,9 +1,10 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
+use super::ahead::SHORT;
 use super::frame::{Frame, MOST_PLACES};
 use super::lane::{Blockers, Lane};
 use super::plan::{Column, DONE, ORDERS, Pair, Run, Shape};
-use super::slim::{SHORT, Slim};
+use super::slim::Slim;
 use super::word::Word;
 use crate::model::index::NOWHERE;
 

@@ -8,12 +8,13 @@
 
 use std::hint::select_unpredictable;
 
+use super::ahead::Ahead;
 use super::frame::MOST_PLACES;
 use super::moves::union;
 use super::plan::{Pair, Plan, Shape, whole};
 use super::roster::NEUTRALS;
 use super::select::chosen;
-use super::slim::{Ahead, Slim};
+use super::slim::Slim;
 use super::tables::{FATES, Position, Side, Tables};
 use super::word::{Word, within};
 use crate::engine::running::{Running, TurnSummary};
@@ -153,9 +154,9 @@ impl<'t, W: Word, const K: usize, const STOPS: bool> Uniform<'t, W, K, STOPS> {
         let [one, other, _, follower] = &pair.slims;
         let frame = &self.side.frame;
         // Most of it need not wait for the throw.
-        let ahead = Ahead::new(frame, self.side.stops(self.all()));
-        let (stopped, follower_stopped) =
-            (ahead.stopped(frame, one), ahead.stopped(frame, follower));
+        let stops = Ahead::new(frame, self.side.stops(self.all()), false);
+        let stopped = stops.within(frame, one.way);
+        let follower_stopped = stops.within(frame, follower.way);
         let sum_stopped = stopped | frame.back(follower_stopped, one.distance);
         let able = union(&self.own, &one.starts);
         let follower_able = union(&self.own, &follower.starts);
@@ -256,8 +257,8 @@ impl<W: Word, const K: usize, const STOPS: bool> Running for Uniform<'_, W, K, S
             Shape::One(die) => (die, W::NONE),
             _ => return played,
         };
-        let starts = union(&self.own, &die.starts)
-            & !(die.stopped(&self.side.frame, self.side.stops(self.all())) | moved);
+        let stopped = die.stopped(frame, self.side.stops(self.all()));
+        let starts = union(&self.own, &die.starts) & !(stopped | moved);
         let Some(number) = chosen(&mut choose, starts.count(), may_stop) else {
             return played;
         };

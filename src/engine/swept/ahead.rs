@@ -1,0 +1,74 @@
+//! What lies ahead, as seen from all places at once.
+
+use super::frame::Frame;
+use super::word::{Word, within};
+
+/// Room for all levels of [`Ahead`], and to spare.
+const LEVELS: usize = 8;
+
+/// The longest reach that [`Ahead`] knows unless it is made to look far.
+pub(super) const NEAR: u8 = 15;
+
+/// The longest reach to which [`Reach::doubled`] comes.
+pub(super) const SHORT: u8 = 8;
+
+/// So many places ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// The greatest power of two in them, by one more than its exponent (0 if there are none), and what is left.
+    level: u8,
+    rest: u8,
+    /// Shifts that double up one place to so many, at most [`SHORT`].
+    shifts: [u8; 3],
+}
+
+impl Reach {
+    pub(super) fn new(places: u8) -> Self {
+        let level = 8 - places.leading_zeros() as u8;
+        let mut reached = 1;
+        let shifts = [1, 2, 4].map(|step| {
+            let shift = places.saturating_sub(reached).min(step);
+            reached += shift;
+            shift
+        });
+        Reach {
+            level,
+            rest: places - (1 << level >> 1),
+            shifts,
+        }
+    }
+
+    /// From where something lies within this reach, of which is known from where it lies next: the shortest way to one
+    /// reach alone, where [`Ahead`] serves several.
+    #[inline(always)]
+    pub(super) fn doubled<W: Word>(&self, frame: &Frame<W>, next: W) -> W {
+        let shifts = self.shifts.iter();
+        shifts.fold(next, |found, shift| found | frame.back(found, *shift))
+    }
+}
+
+/// From where something lies ahead, at most 0, 1, 2, 4, 8 or 16 places.
+pub(super) struct Ahead<W>([W; LEVELS]);
+
+impl<W: Word> Ahead<W> {
+    /// What lies there, unrolled; up to [`NEAR`] places ahead, or, if it is `far`, up to twice as many and one.
+    #[inline(always)]
+    pub(super) fn new(frame: &Frame<W>, there: W, far: bool) -> Self {
+        let mut ahead = [W::NONE; LEVELS];
+        ahead[1] = frame.back(there, 1);
+        ahead[2] = ahead[1] | frame.back(ahead[1], 1);
+        ahead[3] = ahead[2] | frame.back(ahead[2], 2);
+        ahead[4] = ahead[3] | frame.back(ahead[3], 4);
+        if far {
+            ahead[5] = ahead[4] | frame.back(ahead[4], 8);
+        }
+        Ahead(ahead)
+    }
+
+    /// From where something lies within this reach.
+    #[inline(always)]
+    pub(super) fn within(&self, frame: &Frame<W>, reach: Reach) -> W {
+        let near = self.0[within(reach.level.into(), LEVELS)];
+        near | frame.back(near, reach.rest)
+    }
+}
