@@ -54,15 +54,16 @@ impl<W: Word> Ahead<W> {
     /// What lies there, unrolled; up to [`NEAR`] places ahead, or, if it is `far`, up to twice as many and one.
     #[inline(always)]
     pub(super) fn new(frame: &Frame<W>, there: W, far: bool) -> Self {
-        let mut ahead = [W::NONE; LEVELS];
-        ahead[1] = frame.back(there, 1);
-        ahead[2] = ahead[1] | frame.back(ahead[1], 1);
-        ahead[3] = ahead[2] | frame.back(ahead[2], 2);
-        ahead[4] = ahead[3] | frame.back(ahead[3], 4);
-        if far {
-            ahead[5] = ahead[4] | frame.back(ahead[4], 8);
-        }
-        Ahead(ahead)
+        let one = frame.back(there, 1);
+        let two = one | frame.back(one, 1);
+        let four = two | frame.back(two, 2);
+        let eight = four | frame.back(four, 4);
+        let sixteen = match far {
+            true => eight | frame.back(eight, 8),
+            false => W::NONE,
+        };
+        let none = W::NONE;
+        Ahead([none, one, two, four, eight, sixteen, none, none])
     }
 
     /// From where something lies within this reach.
