@@ -1,7 +1,7 @@
 //! From a compiled track to its frame.
 
 use super::branches;
-use super::frame::{Frame, MOST_LEFT, MOST_PLACES, ends, without_rounds};
+use super::frame::{Frame, MOST_LEFT, MOST_PLACES, without_rounds, wrapped};
 use super::shifts::Shifts;
 use super::word::Word;
 use crate::engine::bits::each;
@@ -57,7 +57,7 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>>
         length,
         cycle,
         round,
-        ends: ends(length, cycle),
+        wrapped: wrapped(length, cycle),
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         along: Box::default(),
         numbers: Default::default(),

@@ -10,7 +10,7 @@ pub(super) const MOST_LEFT: usize = 64;
 pub(super) const MOST_PLACES: usize = 128;
 
 /// More than any place and any distance, added up.
-const MOST_ENDS: usize = 256;
+const MOST_SUMS: usize = 256;
 
 /// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub(super) struct Frame<W> {
     pub(super) cycle: u8,
     /// The length of the loop if moves may leave out rounds of it; else 0.
     pub(super) round: u8,
-    /// See [`ends`]: looked up, for it is hard to foresee whether a way goes round.
-    pub(super) ends: [u8; MOST_ENDS],
+    /// See [`wrapped`]: looked up, for it is hard to foresee whether a way goes round.
+    pub(super) wrapped: [u8; MOST_SUMS],
     /// By distance and place: the place and those so far ahead, unrolled.
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways that branch: what is passed, and the end.
@@ -103,14 +103,14 @@ impl<W: Word> Frame<W> {
     /// The place so far ahead; it exists.
     #[inline(always)]
     pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
-        self.ends[usize::from(place + distance)]
+        self.wrapped[usize::from(place + distance)]
     }
 }
 
-/// By place and distance, added up, where a way ends on a track of this length, whose loop begins here.
-pub(super) fn ends(length: u8, cycle: u8) -> [u8; MOST_ENDS] {
-    std::array::from_fn(|end| match end as u8 {
-        end if end < length => end,
-        end => end.wrapping_sub(length).wrapping_add(cycle),
+/// By a place and a distance, added up, the place there on a track of this length, whose loop begins at `cycle`.
+pub(super) fn wrapped(length: u8, cycle: u8) -> [u8; MOST_SUMS] {
+    std::array::from_fn(|sum| match sum as u8 {
+        sum if sum < length => sum,
+        sum => sum.wrapping_sub(length).wrapping_add(cycle),
     })
 }
