@@ -9,12 +9,12 @@ const LEVELS: usize = 8;
 /// The longest reach that [`Ahead`] knows unless it is made to look far.
 pub(super) const NEAR: u8 = 15;
 
-/// The longest reach to which [`Reach::doubled`] comes.
+/// The longest reach to which [`Doubling::doubled`] comes.
 pub(super) const SHORT: u8 = 8;
 
 /// So many places ahead.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
+pub(super) struct Doubling {
     /// The greatest power of two in them, by one more than its exponent (0 if there are none), and what is left.
     level: u8,
     rest: u8,
@@ -22,7 +22,7 @@ pub(super) struct Reach {
     shifts: [u8; 3],
 }
 
-impl Reach {
+impl Doubling {
     pub(super) fn new(places: u8) -> Self {
         let level = 8 - places.leading_zeros() as u8;
         let mut reached = 1;
@@ -31,7 +31,7 @@ impl Reach {
             reached += shift;
             shift
         });
-        Reach {
+        Doubling {
             level,
             rest: places - (1 << level >> 1),
             shifts,
@@ -68,7 +68,7 @@ impl<W: Word> Ahead<W> {
 
     /// From where something lies within this reach.
     #[inline(always)]
-    pub(super) fn within(&self, frame: &Frame<W>, reach: Reach) -> W {
+    pub(super) fn within(&self, frame: &Frame<W>, reach: Doubling) -> W {
         let near = self.0[within(reach.level.into(), LEVELS)];
         near | frame.back(near, reach.rest)
     }

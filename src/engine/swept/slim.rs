@@ -1,6 +1,6 @@
 //! What moving a piece takes to know of a column.
 
-use super::ahead::Reach;
+use super::ahead::Doubling;
 use super::frame::Frame;
 use super::word::Word;
 
@@ -15,9 +15,9 @@ pub(super) struct Slim<W, const K: usize> {
     pub(super) next: u16,
     pub(super) distance: u8,
     /// The places that it comes to ahead.
-    pub(super) way: Reach,
+    pub(super) way: Doubling,
     /// The same without the last.
-    pub(super) passed: Reach,
+    pub(super) passed: Doubling,
     /// All places, or none if none are passed.
     passes: W,
     /// Its number in the plan.
@@ -33,8 +33,8 @@ impl<W: Word, const K: usize> Slim<W, K> {
             fates: [0; K],
             next,
             distance,
-            way: Reach::new(distance),
-            passed: Reach::new(passed),
+            way: Doubling::new(distance),
+            passed: Doubling::new(passed),
             passes: W::all_if(passed > 0),
             column: 0,
         }
