@@ -193,9 +193,11 @@ impl Game {
     ) -> Option<(Verdict, u64)> {
         let (rule, tracks, owner) = (moving.rule, &self.tracks, now.mover.index());
         let space = tracks[owner].space(arrival.place);
-        let idle = rule.idle[usize::from(arrival.kind)];
-        if let Some(kind) = idle.filter(|_| !now.board.is_held(space)) {
-            return Some((Verdict::quiet(kind), 0));
+        if let Some(kind) = rule.quiet_end(&now.board, arrival.kind, space) {
+            let there = now.board.size(&tracks[owner], owner, kind, arrival.place);
+            let number = usize::from(there) + usize::from(arrival.number);
+            let group = &tracks[owner].groups[usize::from(kind)];
+            return (number <= group.most()).then_some((Verdict::quiet(kind), 0));
         }
         if rule.light {
             let judged = judge(&rule.effects, &now.board, tracks, arrival, seen);

@@ -6,7 +6,7 @@ use super::dice_asked::DiceAsked;
 use super::effect::{self, BitboardEffect, EffectOp, Perform};
 use super::moves::Way;
 use super::program::Program;
-use super::rule::{Looks, On, Rule};
+use super::rule::{Looks, On, QuietEnd, Rule};
 use crate::model::index::{MovementRule, SpaceExpression};
 use crate::model::{Along, At};
 use crate::player::Player;
@@ -64,9 +64,9 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         over,
         to,
         sets: [0; 2],
-        idle: std::array::from_fn(|kind| {
+        quiet: std::array::from_fn(|kind| {
             let moves = rule.kinds.0 >> kind & 1 != 0;
-            moves.then(|| idle(context, &effects, byte(kind)))?
+            moves.then(|| quiet(&effects, byte(kind)))?
         }),
         captures: captures(&effects).filter(|_| light),
         takes_over,
@@ -124,9 +124,9 @@ fn looks(effects: &[EffectOp]) -> Looks {
     looks
 }
 
-/// See [`Rule::idle`].
-fn idle(context: Context<'_>, effects: &[EffectOp], kind: u8) -> Option<u8> {
-    let (mut becomes, mut next) = (kind, 0);
+/// See [`Rule::quiet`].
+fn quiet(effects: &[EffectOp], kind: u8) -> Option<QuietEnd> {
+    let (mut end, mut next) = (QuietEnd { kind, befalls: 0 }, 0);
     while let Some(effect) = effects.get(next) {
         let facts = effect.facts();
         if facts.at != At::End {
@@ -134,19 +134,17 @@ fn idle(context: Context<'_>, effects: &[EffectOp], kind: u8) -> Option<u8> {
         }
         next += 1;
         match facts.on_bitboards? {
-            // There is nobody.
-            BitboardEffect::Capture { .. }
-            | BitboardEffect::TakeOver { .. }
-            | BitboardEffect::Return { .. } => {}
-            BitboardEffect::Become { kind } => becomes = kind,
+            BitboardEffect::Capture { slots, .. }
+            | BitboardEffect::TakeOver { slots, .. }
+            | BitboardEffect::Return { slots, .. } => end.befalls |= slots,
+            BitboardEffect::Become { kind } => end.kind = kind,
             BitboardEffect::UnlessCaptured { skip, .. } => next += skip,
             BitboardEffect::Promote { .. }
             | BitboardEffect::Push { .. }
             | BitboardEffect::UnlessOn { .. } => return None,
         }
     }
-    // Fewer of another kind may stand together than have come.
-    (becomes == kind || !context.rules.has_groups()).then_some(becomes)
+    Some(end)
 }
 
 /// See [`Rule::captures`].

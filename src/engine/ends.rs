@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::bits::{each, each_small, has};
+use super::bits::{each, each_small};
 use super::board::Board;
 use super::compile_set::Context;
 use super::condition::Test;
@@ -297,7 +297,12 @@ impl CommonEnd {
 fn count(bits: &[u128; SLOTS], tracks: &[TrackMap; 3], slots: u32) -> u32 {
     let counts = each_small(slots).map(|slot| {
         let (owner, kind) = owner_and_kind(slot);
-        stack::count(bits, &tracks[owner].groups[usize::from(kind)], slot)
+        stack::count(
+            bits,
+            &tracks[owner].groups[usize::from(kind)],
+            slot,
+            u128::MAX,
+        )
     });
     counts.sum()
 }
@@ -308,9 +313,9 @@ fn count_on(board: &Board, tracks: &[TrackMap; 3], slots: u32, spaces: u128) -> 
     let counts = each_small(slots).filter(there).map(|slot| {
         let (owner, kind) = owner_and_kind(slot);
         let track = &tracks[owner];
-        let places = each(board.bits[slot]).filter(|&place| has(spaces, track.space(place)));
-        let sizes = places.map(|place| board.size(track, owner, kind, place));
-        sizes.map(u32::from).sum::<u32>()
+        let spaces = each(board.spaces[slot] & spaces);
+        let places = spaces.fold(0, |all, space| all | track.at[usize::from(space)]);
+        stack::count(&board.bits, &track.groups[usize::from(kind)], slot, places)
     });
     counts.sum()
 }

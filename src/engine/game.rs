@@ -110,7 +110,7 @@ impl Game {
     pub fn count_of(&self, state: &State, player: Player, kind: usize) -> u32 {
         let owner = player.index();
         let group = &self.tracks[owner].groups[kind];
-        stack::count(&state.bits, group, slot(owner, byte(kind)))
+        stack::count(&state.bits, group, slot(owner, byte(kind)), u128::MAX)
     }
 
     /// The number of an owner's (`None` is nobody's) pieces of the `kind`-th kind at a place.

@@ -2,7 +2,7 @@
 
 use super::bits::bit;
 use super::dice_choice::left_after;
-use super::dice_left::dice;
+use super::dice_left::{DiceLeft, dice, holds};
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::scratch::Scratch;
@@ -122,43 +122,72 @@ impl Game {
         true
     }
 
-    /// Whether some other move spends all that `packed` leaves, and surely still can after it:
-    /// it is another piece's, and nothing it depends on is on the spaces that `packed` changes.
+    /// Whether other moves spend all that `packed` leaves, and surely still can after it: they are
+    /// other pieces', and nothing that one of them depends on is on the spaces that those before it change.
     fn has_witness(&self, now: &TurnState, moves: &[PackedMove], packed: &PackedMove) -> bool {
-        let rules = &self.rules[now.mover];
-        if !rules[usize::from(packed.rule)].light {
-            return false;
-        }
-        let roll = &self.rolls[now.roll];
+        let (rules, roll) = (&self.rules[now.mover], &self.rolls[now.roll]);
         let track = &self.tracks[now.mover.index()];
-        let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
-        // Another move may go before it then; where one die is left, that spends it as well.
-        if self.indexed.preferred.is_some() && dice(left) > 1 {
-            return false;
-        }
-        let changed = bit(track.space(packed.from)) | bit(track.space(packed.to)) | packed.captured;
-        moves.iter().any(|other| {
-            let subset = &roll.subsets[usize::from(other.subset)];
-            if subset.dice != left
-                || changed & bit(track.space(other.from)) != 0
-                || !roll.adds(self.spend.add, left, subset)
-                || !rules[usize::from(other.rule)].steady
-            {
+        let changes = |packed: &PackedMove| {
+            bit(track.space(packed.from)) | bit(track.space(packed.to)) | packed.captured
+        };
+        let preferred = self.indexed.preferred.as_ref();
+        let first = preferred.map_or(0, |named| named.may_show(roll, rules));
+        let (mut left, mut changed, mut last) = (now.left, 0, packed);
+        loop {
+            if !rules[usize::from(last.rule)].light {
                 return false;
             }
-            let (net, on_places) = self.net(now.mover, other.way);
-            let StepGraph::Lines(lines) = net else {
+            changed |= changes(last);
+            left -= roll.subset(last.subset).dice;
+            if left == 0 {
+                return true;
+            }
+            let next = |other: &&PackedMove| {
+                self.takes_turn(now, left, other, first) && self.is_steady(now, changed, other)
+            };
+            let Some(next) = moves.iter().find(next) else {
                 return false;
             };
-            let node = if on_places {
-                other.from
-            } else {
-                track.space(other.from)
-            };
-            lines.get(node, subset.sum).is_some_and(|(passed, end)| {
-                let end = bit(stand(track, on_places, end).1);
-                (passed | end) & changed == 0
-            })
+            last = next;
+        }
+    }
+
+    /// Whether a move can take its dice of these, while moves that go before others may take such as show these
+    /// faces.
+    fn takes_turn(&self, now: &TurnState, left: DiceLeft, packed: &PackedMove, first: u16) -> bool {
+        let roll = &self.rolls[now.roll];
+        let subset = roll.subset(packed.subset);
+        if !holds(left, subset.dice) || !roll.adds(self.spend.add, left, subset) {
+            return false;
+        }
+        let preferred = self.indexed.preferred.as_ref();
+        // A move that goes before it spends a single die as well.
+        let in_time = dice(left) == 1
+            || subset.shows & first == 0
+            || preferred.is_some_and(|named| named.names(packed));
+        in_time && (subset.dice == left || !roll.is_ordered())
+    }
+
+    /// Whether a move, one that is legal now, is so too when other spaces than these are as they are.
+    fn is_steady(&self, now: &TurnState, changed: u128, packed: &PackedMove) -> bool {
+        let track = &self.tracks[now.mover.index()];
+        if changed & bit(track.space(packed.from)) != 0
+            || !self.rules[now.mover][usize::from(packed.rule)].steady
+        {
+            return false;
+        }
+        let (net, on_places) = self.net(now.mover, packed.way);
+        let StepGraph::Lines(lines) = net else {
+            return false;
+        };
+        let node = match on_places {
+            true => packed.from,
+            false => track.space(packed.from),
+        };
+        let distance = self.rolls[now.roll].subset(packed.subset).sum;
+        lines.get(node, distance).is_some_and(|(passed, end)| {
+            let end = bit(stand(track, on_places, end).1);
+            (passed | end) & changed == 0
         })
     }
 }

@@ -51,7 +51,10 @@ impl Game {
         scratch: &Scratch,
     ) -> Verdict {
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
-        let captures = match rule.moves_alone(packed.captured) {
+        let space = self.tracks[now.mover.index()].space(packed.to);
+        let captures = match rule.moves_alone(packed.captured)
+            || rule.quiet_end(&now.board, packed.kind, space).is_some()
+        {
             true => Some(0),
             false => rule.captures,
         };

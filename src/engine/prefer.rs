@@ -1,14 +1,26 @@
 //! Moves that go before others: dice that they can use are not for others.
 
 use super::roll::Roll;
+use super::rule::Rule;
 use super::scratch::Scratch;
 use super::turn_state::PackedMove;
 use crate::model::index::PreferredMoves;
 
 impl PreferredMoves {
     /// Whether this move goes before others.
-    fn names(&self, packed: &PackedMove) -> bool {
+    pub(super) fn names(&self, packed: &PackedMove) -> bool {
         self.captures && packed.captured != 0 || self.rules.contains(&packed.rule)
+    }
+
+    /// The faces of the dice that a move which goes before others could take of a throw, as a set.
+    pub(super) fn may_show(&self, roll: &Roll, rules: &[Rule]) -> u16 {
+        if self.captures {
+            return u16::MAX;
+        }
+        let asked = |rule: u16| rules[usize::from(rule)].asked;
+        let subsets = roll.subsets.iter();
+        let may = subsets.filter(|subset| self.rules.iter().any(|&rule| asked(rule).takes(subset)));
+        may.fold(0, |all, subset| all | subset.shows)
     }
 
     /// Of all moves that are legal at one moment, those behind `from`, leaves out each that isn't

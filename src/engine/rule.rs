@@ -1,5 +1,7 @@
 //! A way to move, compiled for one mover.
 
+use super::bits::has;
+use super::board::Board;
 use super::dice_asked::DiceAsked;
 use super::effect::EffectOp;
 use super::moves::Way;
@@ -44,6 +46,15 @@ impl Looks {
     }
 }
 
+/// The end of a move by which nothing befalls others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct QuietEnd {
+    /// The kind of the piece then.
+    pub(super) kind: u8,
+    /// The slots of pieces to which something would happen on the space of arrival.
+    pub(super) befalls: u32,
+}
+
 /// A way to move.
 #[derive(Clone, Debug)]
 pub(super) struct Rule {
@@ -67,9 +78,8 @@ pub(super) struct Rule {
     pub(super) light: bool,
     /// A move that captures nothing sets its piece, which stands with no others of its kind, elsewhere, and that is all.
     pub(super) alone: bool,
-    /// By kind: what a piece is when it has come to an empty space, where nothing else comes of that,
-    /// whichever space it is.
-    pub(super) idle: [Option<u8>; KINDS],
+    /// By kind: what becomes of a piece where nothing befalls others, if that doesn't hang on the space.
+    pub(super) quiet: [Option<QuietEnd>; KINDS],
     /// Where nothing comes of it but captures and what the piece is: the slots of which each captures, if any does.
     pub(super) captures: Option<u32>,
     /// Some effect may set pieces elsewhere, in the order in which their spaces were passed.
@@ -90,6 +100,14 @@ impl Rule {
     pub(super) fn minds(&self, mover: Player, spaces: u128) -> bool {
         let slots = u32::from(self.kinds) << slot(mover.index(), 0);
         self.over.minds(slots, spaces) || self.to.minds(slots, spaces)
+    }
+
+    /// What a piece of a kind is when it has come to a space, if nothing befalls others there.
+    #[inline]
+    pub(super) fn quiet_end(&self, board: &Board, kind: u8, space: u8) -> Option<u8> {
+        let end = self.quiet[usize::from(kind)]?;
+        let quiet = !board.is_held(space) || !has(board.union(end.befalls), space);
+        quiet.then_some(end.kind)
     }
 
     /// Whether a move that captures on these spaces sets its own piece elsewhere and changes nothing else.

@@ -47,12 +47,13 @@ pub(super) fn stand(state: &mut State, group: &Group, slot: usize, place: u8, nu
     resize(&mut state.bits, &mut state.hash, group, slot, place, number);
 }
 
-/// How many pieces of a slot there are.
+/// How many pieces of a slot stand at these places.
 #[inline]
-pub(super) fn count(bits: &[u128; SLOTS], group: &Group, slot: usize) -> u32 {
+pub(super) fn count(bits: &[u128; SLOTS], group: &Group, slot: usize, places: u128) -> u32 {
+    let on = |slot: usize| (bits[slot] & places).count_ones();
     let digits = group.digits().iter().enumerate();
-    let beyond = digits.map(|(k, &digit)| bits[usize::from(digit)].count_ones() << k);
-    bits[slot].count_ones() + beyond.sum::<u32>()
+    let beyond = digits.map(|(k, &digit)| on(usize::from(digit)) << k);
+    on(slot) + beyond.sum::<u32>()
 }
 
 /// Numbers of pieces by place, beyond the first: for each binary digit the places that have it.

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::bits::{bit, byte};
+use super::stack;
 use crate::model::index::{Group, MOST_KINDS};
 use crate::player::Player;
 use crate::space::{Place, PlaceSet};
@@ -125,9 +126,7 @@ impl State {
         group: &Group,
         places: PlaceSet,
     ) -> u32 {
-        let on = |slot: usize| (self.bits[slot] & places.0).count_ones();
-        let digits = group.digits().iter().enumerate();
-        let beyond = digits.map(|(k, &digit)| on(usize::from(digit)) << k);
-        on(slot(player.index(), byte(kind))) + beyond.sum::<u32>()
+        let slot = slot(player.index(), byte(kind));
+        stack::count(&self.bits, group, slot, places.0)
     }
 }

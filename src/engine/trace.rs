@@ -1,6 +1,6 @@
 //! What the rules say of one piece now, move by move: for those who ask why.
 
-use super::bits::{byte, each, each_small, has};
+use super::bits::{bit, byte, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
@@ -120,12 +120,11 @@ impl Turn {
         place: Option<Place>,
     ) -> usize {
         let owner = owner.map_or(Player::BOTH.len(), Player::index);
-        let (board, track) = (&self.now.board, &game.tracks[owner]);
-        let places = each(board.bits[slot(owner, kind)]);
-        let here = places
-            .filter(|&at| track.space(at) == space.0 && place.is_none_or(|place| place.0 == at));
-        here.map(|at| usize::from(board.size(track, owner, kind, at)))
-            .sum()
+        let (bits, track) = (&self.now.board.bits, &game.tracks[owner]);
+        let group = &track.groups[usize::from(kind)];
+        let at = place.map_or(u128::MAX, |place| bit(place.0));
+        let here = track.at[usize::from(space.0)] & at;
+        stack::count(bits, group, slot(owner, kind), here) as usize
     }
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and

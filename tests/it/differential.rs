@@ -29,8 +29,8 @@ use rayon::prelude::*;
 use seen::Seen;
 
 /// Positions of a shipped game, drawn rulesets: in the short run, in the long one.
-const POSITIONS: [u64; 2] = [120, 100_000];
-const RULESETS: [u64; 2] = [150, 20_000];
+const POSITIONS: [u64; 2] = [60, 100_000];
+const RULESETS: [u64; 2] = [100, 20_000];
 
 /// Drawn rulesets whose sorts are looked at.
 const DRAWN: u64 = 150;
@@ -347,7 +347,11 @@ fn drawn_rulesets_are_of_every_sort() {
     let (mut twice, mut forks, mut pools, mut written) = (0, 0, 0, BTreeSet::new());
     for seed in 0..DRAWN {
         let rules = generator::ruleset(seed);
-        assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
+        assert_eq!(
+            rules,
+            generator::drawn_anew(seed),
+            "a seed means one ruleset"
+        );
         ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
         forks += usize::from(rules.moves.iter().any(|m| m.fork.is_some()));
         let parts = rules.dice.faces.iter().any(|face| !face.parts.is_empty());

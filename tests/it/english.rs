@@ -356,7 +356,9 @@ fn every_field_is_told(name: &str, rules: &Ruleset) -> usize {
 
 #[test]
 fn every_field_of_the_games_is_told() {
-    for address in addresses() {
+    // Most of a variant is its game.
+    let asked = |address: &String| common::long() || !address.contains('#');
+    for address in addresses().into_iter().filter(asked) {
         let count = every_field_is_told(&address, &load(&address).rules);
         assert!(count > 60, "{address}: only {count} changes");
     }

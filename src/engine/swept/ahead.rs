@@ -6,13 +6,13 @@ use super::word::{Word, within};
 /// Room for all levels of [`Ahead`], and to spare.
 const LEVELS: usize = 8;
 
-/// The longest reach that [`Ahead`] knows unless it is made to look far.
+/// The greatest distance that [`Ahead`] knows unless it is made to look far.
 pub(super) const NEAR: u8 = 15;
 
-/// The longest reach to which [`Doubling::doubled`] comes.
+/// The greatest distance of [`Doubling::doubled`].
 pub(super) const SHORT: u8 = 8;
 
-/// So many places ahead.
+/// The doubling that looks as many places ahead as a distance, for all places at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Doubling {
     /// The greatest power of two in them, by one more than its exponent (0 if there are none), and what is left.
@@ -38,8 +38,8 @@ impl Doubling {
         }
     }
 
-    /// From where something lies within this reach, of which is known from where it lies next: the shortest way to one
-    /// reach alone, where [`Ahead`] serves several.
+    /// From where something lies at most so far ahead, of which is known from where it lies next: the shortest way for
+    /// one distance alone, where [`Ahead`] serves several.
     #[inline(always)]
     pub(super) fn doubled<W: Word>(&self, frame: &Frame<W>, next: W) -> W {
         let shifts = self.shifts.iter();
@@ -66,10 +66,10 @@ impl<W: Word> Ahead<W> {
         Ahead([none, one, two, four, eight, sixteen, none, none])
     }
 
-    /// From where something lies within this reach.
+    /// From where something lies at most so far ahead.
     #[inline(always)]
-    pub(super) fn within(&self, frame: &Frame<W>, reach: Doubling) -> W {
-        let near = self.0[within(reach.level.into(), LEVELS)];
-        near | frame.back(near, reach.rest)
+    pub(super) fn within(&self, frame: &Frame<W>, distance: Doubling) -> W {
+        let near = self.0[within(distance.level.into(), LEVELS)];
+        near | frame.back(near, distance.rest)
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         uniform: false,
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
-    tables.changes_others = fates.any(|fate| fate.takes_over || fate.promotes);
+    tables.changes_others = fates.any(|fate| fate.moves_others || fate.promotes);
     tables.uniform = uniform::suits(&tables);
     Some(tables)
 }
@@ -151,7 +151,7 @@ fn side<W: Word, const K: usize>(
         passed: Box::default(),
         always: false,
         looks: false,
-        takes_over: false,
+        moves_others: false,
         promotes: false,
         settled: false,
         deeds: Box::default(),

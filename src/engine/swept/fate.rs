@@ -265,7 +265,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         });
     }
-    let takes_over = |deed: &Deed<W>| matches!(deed, Deed::TakeOver { .. } | Deed::Push { .. });
+    let moves_others = |deed: &Deed<W>| matches!(deed, Deed::TakeOver { .. } | Deed::Push { .. });
     let promotes = |deed: &Deed<W>| matches!(deed, Deed::Promote { .. });
     let [(_, at_end), passed @ ..] = prey;
     let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
@@ -280,7 +280,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
         looks: false,
-        takes_over: deeds.iter().any(takes_over),
+        moves_others: deeds.iter().any(moves_others),
         promotes: deeds.iter().any(promotes),
         settled,
         deeds: deeds.into(),

@@ -46,7 +46,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let done = befall(side, course.plan, &mut course.position, fate, step, hit);
             fallen = done.0;
             becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
-            if fate.takes_over {
+            if fate.moves_others {
                 // Recruits may move, too, and who has been pushed.
                 for (k, own) in before.iter().enumerate() {
                     let now = course.position.own[k];

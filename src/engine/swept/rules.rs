@@ -121,7 +121,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     let kinds = each_small(u32::from(kinds));
                     kinds.map(|kind| &laws.fates[usize::from(fates[kind].0)])
                 };
-                let joined = met().any(|fate| fate.takes_over);
+                let joined = met().any(|fate| fate.moves_others);
                 let promotes = met().any(|fate| fate.promotes);
                 // A friend who arrives stands on all places of the space.
                 let settles = |blockers: &Blockers<W, K>| {

@@ -98,7 +98,7 @@ pub(super) struct Fate<W, const K: usize> {
     /// Whether more than the end says whether anything falls.
     pub(super) looks: bool,
     /// Whether pieces may become the mover's, or be pushed.
-    pub(super) takes_over: bool,
+    pub(super) moves_others: bool,
     /// Whether other pieces of the mover's may become of another kind.
     pub(super) promotes: bool,
     /// Whether all that may fall does, and its kind is settled.

@@ -25,6 +25,8 @@ mod shaped;
 mod stacks;
 pub mod write;
 
+use std::sync::OnceLock;
+
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
@@ -64,8 +66,17 @@ struct Draft {
 }
 
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
-/// decided at its start, and has no error in the eyes of the checker.
+/// decided at its start, and has no error in the eyes of the checker. Those that many tests ask for are drawn once.
 pub fn ruleset(seed: u64) -> Ruleset {
+    static KNOWN: [OnceLock<Ruleset>; 300] = [const { OnceLock::new() }; 300];
+    match KNOWN.get(seed as usize) {
+        Some(known) => known.get_or_init(|| drawn_anew(seed)).clone(),
+        None => drawn_anew(seed),
+    }
+}
+
+/// The same, whoever has asked for it before.
+pub fn drawn_anew(seed: u64) -> Ruleset {
     // The checker comes first: what it refuses may go more ways than can be walked one by one.
     let accepted = |rules: &Ruleset| {
         check::rules(rules.clone()).is_ok()

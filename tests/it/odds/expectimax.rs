@@ -117,7 +117,7 @@ fn target(naive: &Naive, state: &naive::State, space: &SpaceName) -> Piece {
 #[test]
 fn drawn_games_against_expectimax() {
     let (mut asked, mut exact, mut some, mut further) = (0u64, 0u64, 0u64, 0u64);
-    let rulesets = if crate::common::long() { 2_000 } else { 120 };
+    let rulesets = if crate::common::long() { 2_000 } else { 60 };
     // From outside, a piece taken can't be told from one that went over, or elsewhere.
     let suited = |(_, rules): &(u64, Ruleset)| {
         let said = format!("{rules:?}");

@@ -494,7 +494,7 @@ fn random_requests_get_the_right_code() {
     let mut requests = Requests::new(token);
     let new = json!({"file": "own.game", "text": requests::OWN, "token": token});
     server.answer("write", &new);
-    let count = if long() { 100_000 } else { 10_000 };
+    let count = if long() { 100_000 } else { 5_000 };
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     let mut codes: BTreeMap<u16, usize> = BTreeMap::new();
     let (mut answered, mut refused) = (BTreeSet::new(), BTreeSet::new());
