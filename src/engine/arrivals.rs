@@ -194,10 +194,13 @@ impl Game {
         let (rule, tracks, owner) = (moving.rule, &self.tracks, now.mover.index());
         let space = tracks[owner].space(arrival.place);
         if let Some(kind) = rule.quiet_end(&now.board, arrival.kind, space) {
-            let there = now.board.size(&tracks[owner], owner, kind, arrival.place);
-            let number = usize::from(there) + usize::from(arrival.number);
-            let group = &tracks[owner].groups[usize::from(kind)];
-            return (number <= group.most()).then_some((Verdict::quiet(kind), 0));
+            let Arrival { place, number, .. } = arrival;
+            let board = &now.board;
+            let fits = board.too_many(&tracks[owner], owner, kind, place, number) == 0;
+            debug_assert!(
+                !rule.light || fits == judge(&rule.effects, board, tracks, arrival, seen).is_some()
+            );
+            return fits.then_some((Verdict::quiet(kind), 0));
         }
         if rule.light {
             let judged = judge(&rule.effects, &now.board, tracks, arrival, seen);

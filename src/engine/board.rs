@@ -1,6 +1,6 @@
 //! A position at work: pieces by place, and the spaces they hold kept alongside.
 
-use super::bits::{bit, each, each_small, has};
+use super::bits::{bit, byte, each, each_small, has};
 use super::stack::{self, Beyond};
 use super::state::{KINDS, SLOTS, State, owner_and_kind, piece_hash, slot};
 use crate::dice::Throw;
@@ -61,6 +61,20 @@ impl Board {
     pub(super) fn size(&self, track: &TrackMap, owner: usize, kind: u8, place: u8) -> u8 {
         let group = &track.groups[usize::from(kind)];
         stack::size(&self.bits, group, slot(owner, kind), place)
+    }
+
+    /// By how many pieces of an owner and kind there would be too many at a place, if so many came there.
+    #[inline]
+    pub(super) fn too_many(
+        &self,
+        track: &TrackMap,
+        owner: usize,
+        kind: u8,
+        place: u8,
+        number: u8,
+    ) -> u8 {
+        let all = usize::from(self.size(track, owner, kind, place)) + usize::from(number);
+        byte(all.saturating_sub(track.groups[usize::from(kind)].most()))
     }
 
     /// Sets several pieces down together, as many as may stand there with those that do.

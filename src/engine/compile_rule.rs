@@ -126,7 +126,7 @@ fn looks(effects: &[EffectOp]) -> Looks {
 
 /// See [`Rule::quiet`].
 fn quiet(effects: &[EffectOp], kind: u8) -> Option<QuietEnd> {
-    let (mut end, mut next) = (QuietEnd { kind, befalls: 0 }, 0);
+    let (mut end, mut next) = (QuietEnd { kind, affected: 0 }, 0);
     while let Some(effect) = effects.get(next) {
         let facts = effect.facts();
         if facts.at != At::End {
@@ -136,7 +136,7 @@ fn quiet(effects: &[EffectOp], kind: u8) -> Option<QuietEnd> {
         match facts.on_bitboards? {
             BitboardEffect::Capture { slots, .. }
             | BitboardEffect::TakeOver { slots, .. }
-            | BitboardEffect::Return { slots, .. } => end.befalls |= slots,
+            | BitboardEffect::Return { slots, .. } => end.affected |= slots,
             BitboardEffect::Become { kind } => end.kind = kind,
             BitboardEffect::UnlessCaptured { skip, .. } => next += skip,
             BitboardEffect::Promote { .. }

@@ -269,7 +269,7 @@ impl LatticeSearch<'_> {
 
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "positions and nodes have limits far below four milliards"
+    reason = "positions and nodes have limits far below four billion"
 )]
 impl LatticeScratch {
     /// Forgets everything; there are so many multisets.

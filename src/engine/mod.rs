@@ -87,6 +87,7 @@ pub use pools::Chance;
 pub(crate) use running::{Runner, Running, TurnSummary};
 pub use scratch::Scratch;
 pub use setup::SetupError;
+pub(crate) use stack::number_on;
 pub use state::State;
 pub(crate) use target::{CaptureTarget, NoTarget};
 pub(crate) use trace::{RuleTrace, Walked};

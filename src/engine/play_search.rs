@@ -158,7 +158,7 @@ impl Game {
                         lines.add(line, self.tell(&turn.now, scratch, packed))
                     };
                     let line = lines.as_mut().map_or(0, made);
-                    if self.ends_quietly(turn, packed) {
+                    if self.ends_alone(turn, packed) {
                         let ended = PlayEnd {
                             turn,
                             last: Some(packed),
@@ -169,7 +169,7 @@ impl Game {
                         continue;
                     }
                     // Where it is known what it leads to, it is made only if that is new: a turn is large.
-                    if lines.is_none() && self.is_quiet(turn, packed) {
+                    if lines.is_none() && self.moves_alone(turn, packed) {
                         debug_assert!(captured.is_empty(), "captures are kept with lines alone");
                         let left = self.left_after(turn, packed);
                         let hash = moment_hash(turn.now.hash_after(packed, left, once), &captured);
@@ -240,12 +240,12 @@ impl Game {
     }
 
     /// Whether a move spends the last dice, moves its piece and changes nothing else.
-    pub(super) fn ends_quietly(&self, turn: &Turn, packed: &PackedMove) -> bool {
-        self.is_quiet(turn, packed) && self.left_after(turn, packed) == 0
+    pub(super) fn ends_alone(&self, turn: &Turn, packed: &PackedMove) -> bool {
+        self.moves_alone(turn, packed) && self.left_after(turn, packed) == 0
     }
 
     /// Whether a move moves its piece and changes nothing else.
-    pub(super) fn is_quiet(&self, turn: &Turn, packed: &PackedMove) -> bool {
+    pub(super) fn moves_alone(&self, turn: &Turn, packed: &PackedMove) -> bool {
         let rule = &self.rules[turn.now.mover][usize::from(packed.rule)];
         rule.moves_alone(packed.captured) && self.ends.by_number()
     }

@@ -12,8 +12,8 @@ impl PreferredMoves {
         self.captures && packed.captured != 0 || self.rules.contains(&packed.rule)
     }
 
-    /// The faces of the dice that a move which goes before others could take of a throw, as a set.
-    pub(super) fn may_show(&self, roll: &Roll, rules: &[Rule]) -> u16 {
+    /// The faces of the dice of a throw that a preferred move could take, as a set.
+    pub(super) fn faces(&self, roll: &Roll, rules: &[Rule]) -> u16 {
         if self.captures {
             return u16::MAX;
         }

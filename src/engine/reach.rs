@@ -44,7 +44,7 @@ impl LegalMoves<'_> {
     pub(crate) fn digest_after(&self, number: usize) -> Option<u64> {
         let (game, turn) = (self.game, &self.turn);
         let packed = self.numbered(number)?;
-        game.is_quiet(turn, packed).then(|| {
+        game.moves_alone(turn, packed).then(|| {
             let once = game.spend.piece == PieceUse::Once;
             let left = game.left_after(turn, packed);
             turn.digest_of(turn.now.hash_after(packed, left, once))
@@ -55,8 +55,8 @@ impl LegalMoves<'_> {
     /// changes nothing else.
     pub(crate) fn state_after(&self, number: usize) -> Option<State> {
         let packed = self.numbered(number)?;
-        let quiet = self.game.ends_quietly(self.turn, packed);
-        quiet.then(|| self.turn.state_behind(self.game, Some(packed)))
+        let alone = self.game.ends_alone(self.turn, packed);
+        alone.then(|| self.turn.state_behind(self.game, Some(packed)))
     }
 }
 

@@ -102,12 +102,6 @@ impl Roll {
             .collect()
     }
 
-    /// Whether dice are spent in an order.
-    #[inline]
-    pub(super) fn is_ordered(&self) -> bool {
-        !self.turns.is_empty()
-    }
-
     /// Whether these are no dice, or blanks alone.
     #[inline]
     pub(super) fn is_blank(&self, left: DiceLeft) -> bool {

@@ -52,7 +52,7 @@ pub(super) struct QuietEnd {
     /// The kind of the piece then.
     pub(super) kind: u8,
     /// The slots of pieces to which something would happen on the space of arrival.
-    pub(super) befalls: u32,
+    pub(super) affected: u32,
 }
 
 /// A way to move.
@@ -106,7 +106,7 @@ impl Rule {
     #[inline]
     pub(super) fn quiet_end(&self, board: &Board, kind: u8, space: u8) -> Option<u8> {
         let end = self.quiet[usize::from(kind)]?;
-        let quiet = !board.is_held(space) || !has(board.union(end.befalls), space);
+        let quiet = !board.is_held(space) || !has(board.union(end.affected), space);
         quiet.then_some(end.kind)
     }
 

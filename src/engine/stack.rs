@@ -1,8 +1,10 @@
 //! How many pieces stand together: the digits of their numbers, kept beside the places of pieces.
 
-use super::bits::{bit, each, has};
-use super::state::{KINDS, SLOTS, State, piece_hash};
+use super::bits::{bit, byte, each, has};
+use super::state::{KINDS, SLOTS, State, piece_hash, slot};
 use crate::model::index::Group;
+use crate::player::Player;
+use crate::space::PlaceSet;
 
 /// How many pieces of a slot stand at a place.
 #[inline]
@@ -45,6 +47,22 @@ pub(super) fn resize(
 /// Lets so many pieces of a slot stand at a place of a situation.
 pub(super) fn stand(state: &mut State, group: &Group, slot: usize, place: u8, number: u8) {
     resize(&mut state.bits, &mut state.hash, group, slot, place, number);
+}
+
+/// How many of a player's pieces of a kind stand at these places of a situation. `group`: how many of them may stand
+/// together.
+pub(crate) fn number_on(
+    state: &State,
+    group: &Group,
+    (player, kind): (Player, usize),
+    places: PlaceSet,
+) -> u32 {
+    count(
+        &state.bits,
+        group,
+        slot(player.index(), byte(kind)),
+        places.0,
+    )
 }
 
 /// How many pieces of a slot stand at these places.

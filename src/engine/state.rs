@@ -3,8 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::bits::{bit, byte};
-use super::stack;
-use crate::model::index::{Group, MOST_KINDS};
+use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 use crate::space::{Place, PlaceSet};
 
@@ -117,16 +116,5 @@ impl State {
     #[inline]
     pub(crate) fn place_set(&self, player: Player, kind: usize) -> PlaceSet {
         PlaceSet(self.bits[slot(player.index(), byte(kind))])
-    }
-
-    /// The number of a player's pieces of a kind at these places. `group`: how many of them may stand together.
-    pub(crate) fn number_on(
-        &self,
-        (player, kind): (Player, usize),
-        group: &Group,
-        places: PlaceSet,
-    ) -> u32 {
-        let slot = slot(player.index(), byte(kind));
-        stack::count(&self.bits, group, slot, places.0)
     }
 }

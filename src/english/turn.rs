@@ -207,6 +207,9 @@ fn added(rules: &Ruleset, piece: &str) -> String {
         (false, _) => "several dice",
     };
     match rules.turn.spend.add {
+        Add::None if breaks => {
+            format!("{each} Neither dice nor their parts are ever added together.")
+        }
         Add::None => format!("{each} Dice are never added together."),
         // With two, those that are added are always all, and nothing else is moved.
         _ if facts::two_dice(rules) => {

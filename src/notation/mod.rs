@@ -29,7 +29,7 @@ pub use play::{move_text, play_texts, same_result, spot_text};
 pub use position::{StateTexts, position_text, read_shown_position, state_text};
 pub use read_play::{Meant, find_play, read_play};
 pub use read_position::{read_position, read_position_json};
-pub use shifted::shifted_text;
+pub use shifted::{EXTRA_THROW, shifted_text};
 pub use throw::{Faces, labels, read_throw, throw_text};
 pub use typed_play::{Typed, like_play, several, typed_play};
 pub use typed_throw::{typed_dice, typed_throw};

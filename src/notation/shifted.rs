@@ -1,11 +1,15 @@
-//! `; M8 goes to M7`, behind a play: where it sets pieces that don't move themselves, which its moves don't say.
+//! What is shown behind a play: `; M8 goes to M7`, where it sets pieces that don't move themselves, which its moves don't
+//! say; that another throw follows.
 
 use crate::engine::{Game, Play};
 
 /// Between the space from which such a piece is set, and that to which.
 const GOES: &str = " goes to ";
 
-/// What stands behind a play where it is shown.
+/// Behind a play after which the same side throws again.
+pub const EXTRA_THROW: &str = ", and an extra throw";
+
+/// The pieces that a play sets elsewhere, as that stands behind it.
 pub fn shifted_text(game: &Game, play: &Play) -> String {
     let all = play.moves.iter().flat_map(|step| &step.shifted);
     let told = all.map(|(from, to)| {
@@ -17,6 +21,8 @@ pub fn shifted_text(game: &Game, play: &Play) -> String {
 
 /// The text of a play as it is shown, without what stands behind it.
 pub(super) fn without_shifted(text: &str) -> &str {
+    let text = text.trim_end();
+    let text = text.strip_suffix(EXTRA_THROW).unwrap_or(text);
     let shown = text.find(GOES).and_then(|at| text[..at].rfind(';'));
     shown.map_or(text, |end| &text[..end])
 }

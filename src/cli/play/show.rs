@@ -4,7 +4,7 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation::{self, shifted_text};
+use daldos_dsl::notation::{self, EXTRA_THROW, shifted_text};
 use daldos_dsl::picture::{self, Last, Options, TextLook};
 use daldos_dsl::play::{Ending, Trial, Turned};
 use daldos_dsl::player::Player;
@@ -114,7 +114,7 @@ pub(crate) fn made(loaded: &Loaded, turn: &Turned) -> String {
     };
     text.push_str(&shifted_text(&loaded.game, &turn.play));
     if turn.play.again && turn.play.end().is_none() {
-        text.push_str(", and an extra throw");
+        text.push_str(EXTRA_THROW);
     }
     text
 }

@@ -1,7 +1,7 @@
 //! A position in which effects are carried out.
 
 use super::board::{EffectBoard, Happened, Taken};
-use crate::engine::bits::{byte, each, has};
+use crate::engine::bits::{each, has};
 use crate::engine::board::Board;
 use crate::engine::state::{KINDS, owner_and_kind};
 use crate::model::index::TrackMap;
@@ -113,8 +113,6 @@ impl<F> FullBoard<'_, F> {
     fn too_many(&self, slot: usize, place: u8, number: u8) -> u8 {
         let (owner, kind) = owner_and_kind(slot);
         let track = &self.tracks[owner];
-        let most = track.groups[usize::from(kind)].most();
-        let all = usize::from(self.board.size(track, owner, kind, place)) + usize::from(number);
-        byte(all.saturating_sub(most))
+        self.board.too_many(track, owner, kind, place, number)
     }
 }

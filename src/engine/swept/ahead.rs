@@ -15,7 +15,7 @@ pub(super) const SHORT: u8 = 8;
 /// The doubling that looks as many places ahead as a distance, for all places at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Doubling {
-    /// The greatest power of two in them, by one more than its exponent (0 if there are none), and what is left.
+    /// The greatest power of two in the distance, by one more than its exponent (0 for none), and what is left.
     level: u8,
     rest: u8,
     /// Shifts that double up one place to so many, at most [`SHORT`].

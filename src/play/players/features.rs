@@ -1,7 +1,7 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
 use super::distance_tables::{PieceReach, Tables, each_place};
-use crate::engine::State;
+use crate::engine::{State, number_on};
 use crate::model::index::MOST_KINDS;
 use crate::player::{ByPlayer, Player};
 use crate::space::PlaceSet;
@@ -150,7 +150,7 @@ fn side(tables: &Tables, owner: Player, state: &State, foes: &PieceReach) -> Sid
         let number = |places: u128| match (places, group.counts()) {
             (0, _) => 0.0,
             (places, false) => f64::from(places.count_ones()),
-            (places, true) => f64::from(state.number_on((owner, kind), group, PlaceSet(places))),
+            (places, true) => f64::from(number_on(state, group, (owner, kind), PlaceSet(places))),
         };
         let count = number(stand);
         side.count += count;

@@ -43,6 +43,9 @@ pub use shaped::shaped;
 /// No throw may have more plays than this at the start, so that a game is played in a moment.
 const MOST_PLAYS: usize = 150;
 
+/// So many rulesets, from the first seed on, are drawn once: as many as several tests ask for.
+const ONCE: usize = 300;
+
 /// The game of a ruleset that has been drawn.
 pub fn compiled(rules: &Ruleset) -> Game {
     Game::new(&check::rules(rules.clone()).expect("sound rules"))
@@ -68,7 +71,7 @@ struct Draft {
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
 /// decided at its start, and has no error in the eyes of the checker. Those that many tests ask for are drawn once.
 pub fn ruleset(seed: u64) -> Ruleset {
-    static KNOWN: [OnceLock<Ruleset>; 300] = [const { OnceLock::new() }; 300];
+    static KNOWN: [OnceLock<Ruleset>; ONCE] = [const { OnceLock::new() }; ONCE];
     match KNOWN.get(seed as usize) {
         Some(known) => known.get_or_init(|| drawn_anew(seed)).clone(),
         None => drawn_anew(seed),

@@ -1,4 +1,4 @@
-//! Exact chances against expectimax by the naive interpreter, cut off after some throws; of 120 drawn
+//! Exact chances against expectimax by the naive interpreter, cut off after some throws; of 60 drawn
 //! rulesets, with `DALDOS_LONG=1` of 2,000.
 
 use std::collections::HashMap;

@@ -36,16 +36,17 @@ fn offers(offered: &Offered, word: &TextWord, text: &str) -> Option<bool> {
 }
 
 /// Each word is offered where it stands: with what stands before it alone, in the middle of the word,
-/// and within the whole text.
+/// and within the whole text. In the short run, every other word.
 #[test]
 fn each_word_is_offered_where_it_stands() {
+    let step = if long() { 1 } else { 2 };
     let counts: Vec<usize> = game_files()
         .par_iter()
-        .map(|file| {
+        .enumerate()
+        .map(|(number, file)| {
             let text = fs::read_to_string(root().join(file)).unwrap();
             let mut asked = 0;
-            let step = if long() { 1 } else { 2 };
-            for (word, written) in words(&text).into_iter().step_by(step) {
+            for (word, written) in words(&text).into_iter().skip(number % step).step_by(step) {
                 let start = word.span.start as usize;
                 let middle = written.char_indices().nth(1).map_or(0, |(at, _)| at);
                 let broken = format!("{}\n(oops", &text[..start]);
@@ -68,7 +69,7 @@ fn each_word_is_offered_where_it_stands() {
         .collect();
     let asked: usize = counts.iter().sum();
     eprintln!("{asked} places");
-    assert!(counts.iter().all(|asked| *asked > 450), "{counts:?}");
+    assert!(counts.iter().all(|asked| *asked > 900 / step), "{counts:?}");
 }
 
 /// A bracket too few or too many doesn't take all words away.
