@@ -11,9 +11,9 @@ use crate::common::{self, blocks, root};
 /// which takes longer.
 fn few(command: &str) -> &'static str {
     if command.contains("--details") {
-        "--games 60"
+        "--games 40"
     } else {
-        "--games 500"
+        "--games 300"
     }
 }
 

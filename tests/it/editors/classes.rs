@@ -10,7 +10,7 @@ use daldos_dsl::unstable::syntax::{Findings, WordClass, parse_file, text_words};
 use serde_json::Value;
 
 use super::{editors, tools};
-use crate::common::{blocks, folder, root, text_of};
+use crate::common::{blocks, folder, long, root, text_of};
 
 /// First byte, one past the last byte, class.
 type Word = (usize, usize, String);
@@ -124,7 +124,13 @@ fn differences(name: &str, text: &str, expected: &[Word], found: &[Word]) -> Str
 fn each_word_is_the_same_in_all_grammars() {
     let mut texts = texts();
     let all = texts.len();
-    texts.retain(|(_, text)| is_read(text));
+    // In the short run, the games and every third of the other texts.
+    let (step, mut number) = (if long() { 1 } else { 3 }, 0);
+    let always = |name: &str| name.starts_with("games/") || name == "tests/editors/places.game";
+    texts.retain(|(name, text)| {
+        number += 1;
+        (always(name) || number % step == 0) && is_read(text)
+    });
     // One of them has words where they are another thing than elsewhere.
     assert!(
         texts
@@ -167,7 +173,7 @@ fn each_word_is_the_same_in_all_grammars() {
             texts.len()
         );
         assert!(
-            texts.len() >= 480 && count >= 70_000,
+            texts.len() >= 480 / step && count >= 70_000 / step,
             "{count} words of {} texts",
             texts.len()
         );
