@@ -22,7 +22,7 @@ impl Blocks {
 /// algorithm, 1972, with a stack of its own.) `next` tells, from the place at which it is asked, the next
 /// node to which one leads, and the place behind that; the first place is 0.
 ///
-/// There are less than four billion of nodes.
+/// There are less than four billion nodes.
 pub(super) fn blocks(
     count: usize,
     starts: impl IntoIterator<Item = usize>,

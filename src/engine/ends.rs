@@ -309,8 +309,7 @@ fn count(bits: &[u128; SLOTS], tracks: &[TrackMap; 3], slots: u32) -> u32 {
 
 /// How many pieces of these slots stand on these spaces.
 fn count_on(board: &Board, tracks: &[TrackMap; 3], slots: u32, spaces: u128) -> u32 {
-    let there = |slot: &usize| board.spaces[*slot] & spaces != 0;
-    let counts = each_small(slots).filter(there).map(|slot| {
+    let counts = each_small(slots).map(|slot| {
         let (owner, kind) = owner_and_kind(slot);
         let track = &tracks[owner];
         let spaces = each(board.spaces[slot] & spaces);

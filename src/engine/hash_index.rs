@@ -16,7 +16,7 @@ impl HashIndex {
     /// entry of the list is to be it.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a list has less than four billion of entries"
+        reason = "a list has less than four billion entries"
     )]
     pub(crate) fn find_or_add(
         &mut self,
@@ -89,7 +89,7 @@ impl HashIndex {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a cell is found by the low bits, and a list has less than four billion of entries"
+        reason = "a cell is found by the low bits, and a list has less than four billion entries"
     )]
     fn grow(&mut self) {
         let size = (self.cells.len() * 4).max(64);

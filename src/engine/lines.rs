@@ -35,7 +35,7 @@ impl MoveLines {
     /// The number of a sequence with a move more.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a search has less than four billion of moves"
+        reason = "a search has less than four billion moves"
     )]
     pub(super) fn add(&mut self, before: u32, last: Move) -> u32 {
         let length = self.get(before).map_or(0, |made| made.length) + 1;

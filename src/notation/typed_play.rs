@@ -9,7 +9,7 @@ use super::listed::Listed;
 use super::names::{alike, declared};
 use super::play::{move_text, play_texts};
 use super::read_play::{Meant, find_play};
-use super::shifted::without_shifted;
+use super::remarks::without_remarks;
 use super::unread::Unread;
 use super::written_play::{makes, may_say, results, says};
 use crate::dice::Throw;
@@ -125,7 +125,7 @@ pub fn like_play(rules: &Ruleset, text: &str) -> bool {
 /// The text with the signs of the notation in place of those that look like them.
 fn tidy(rules: &Ruleset, text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
-    for c in without_shifted(text).trim().chars() {
+    for c in without_remarks(text).trim().chars() {
         tidied.push(match c {
             '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
             ',' | ';' => ' ',

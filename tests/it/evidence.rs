@@ -94,7 +94,7 @@ fn each_clause_is_held_by_its_ruling() {
 fn evidence_stands_where_it_is_said_to_stand() {
     let (mut sentences, mut held, mut inherited) = (0, 0, 0);
     for (number, address) in addresses().iter().enumerate() {
-        if number % 8 != 0 && !long() {
+        if number % 6 != 0 && !long() {
             continue;
         }
         let told = english::rules(&loaded(address).rules).sections;
@@ -140,7 +140,7 @@ fn evidence_stands_where_it_is_said_to_stand() {
     }
     eprintln!("{sentences} sentences, {held} of them held by a ruling, {inherited} inherited");
     assert!(
-        sentences > 150 && held > 100 && inherited > 10,
+        sentences > 200 && held > 150 && inherited > 10,
         "{sentences} {held} {inherited}"
     );
 }

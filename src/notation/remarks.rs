@@ -1,12 +1,12 @@
-//! What is shown behind a play: `; M8 goes to M7`, where it sets pieces that don't move themselves, which its moves don't
-//! say; that another throw follows.
+//! Remarks that are shown behind a play, for its moves don't say them: `; M8 goes to M7`, where it sets pieces that
+//! don't move themselves; that another throw follows.
 
 use crate::engine::{Game, Play};
 
 /// Between the space from which such a piece is set, and that to which.
 const GOES: &str = " goes to ";
 
-/// Behind a play after which the same side throws again.
+/// The remark behind a play after which the same side throws again.
 pub const EXTRA_THROW: &str = ", and an extra throw";
 
 /// The pieces that a play sets elsewhere, as that stands behind it.
@@ -19,8 +19,8 @@ pub fn shifted_text(game: &Game, play: &Play) -> String {
     told.collect()
 }
 
-/// The text of a play as it is shown, without what stands behind it.
-pub(super) fn without_shifted(text: &str) -> &str {
+/// The text of a play as it is shown, without the remarks behind it.
+pub(super) fn without_remarks(text: &str) -> &str {
     let text = text.trim_end();
     let text = text.strip_suffix(EXTRA_THROW).unwrap_or(text);
     let shown = text.find(GOES).and_then(|at| text[..at].rfind(';'));
