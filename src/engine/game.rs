@@ -90,6 +90,12 @@ impl Game {
         self.sets().is_some()
     }
 
+    /// Whether throws are made up of dice whose results are found once for all of them.
+    #[doc(hidden)]
+    pub fn shares_dice(&self) -> bool {
+        self.lattice().is_some()
+    }
+
     /// The situation at the start, with this side to throw.
     pub fn start(&self, first: Player) -> State {
         self.start.with_to_move(first)

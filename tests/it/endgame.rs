@@ -4,6 +4,7 @@ mod exactly;
 mod memory;
 mod played;
 mod resumed;
+mod revalued;
 mod told;
 mod verified;
 

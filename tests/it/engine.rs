@@ -1,5 +1,6 @@
 //! The engine against the worked examples of the rule ledger, with rulesets made by hand.
 
+mod all_throws;
 mod games;
 mod odd;
 

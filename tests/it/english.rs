@@ -367,7 +367,7 @@ fn every_field_of_the_games_is_told() {
 #[test]
 fn every_field_of_drawn_games_is_told() {
     let mut count = 0;
-    let every = if common::long() { 1 } else { 4 };
+    let every = if common::long() { 1 } else { 6 };
     for seed in (0..DRAWN).step_by(every) {
         count += every_field_is_told(&format!("seed {seed}"), &generator::ruleset(seed));
     }

@@ -175,7 +175,7 @@ fn at_every_turn() {
     let games: u64 = match asked.and_then(|number| number.parse().ok()) {
         Some(games) => games,
         None if long => 100_000,
-        None => 6,
+        None => 4,
     };
     let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
     let mut all = Seen::default();

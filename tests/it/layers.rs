@@ -122,6 +122,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "reference",
             "syntax",
             "play",
+            "player",
         ],
     ),
 ];

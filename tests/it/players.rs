@@ -1,6 +1,8 @@
 //! Computer players: legal replies everywhere, the same for the same numbers, within their limits,
 //! and each as good as it says.
 
+mod fitted;
+
 use crate::generator;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

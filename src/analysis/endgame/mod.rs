@@ -31,6 +31,7 @@ mod limits;
 mod material;
 mod outcome;
 mod progress;
+mod revalued;
 mod shared_kind;
 mod size;
 mod solution;

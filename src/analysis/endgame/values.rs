@@ -16,6 +16,7 @@ pub(super) fn rounding(terms: usize) -> f64 {
 
 /// The values of situations, by their numbers. What is known of one lies together: solving reads them in
 /// any order, and memory is slow.
+#[derive(Clone)]
 pub(super) struct EndgameValues(Vec<Worth>);
 
 impl EndgameValues {

@@ -27,14 +27,14 @@ pub trait Evaluation: Sync {
 }
 
 /// So many values are kept, a power of two.
-const KEPT: usize = 1 << 14;
+pub const KEPT: usize = 1 << 14;
 
 /// The fitted evaluation of a game, and the values that it was asked for lately: other throws, and the
 /// same dice spent in another order, lead to the same positions.
 ///
 /// A value is known by a hash of 64 bits of its position; that another position is taken for it has a chance
 /// of about 1 in 2⁶⁴.
-pub(super) struct FittedEvaluation {
+pub struct FittedEvaluation {
     tables: Tables,
     /// What the pieces came near to of which it was asked last.
     reaches: RefCell<ByPlayer<SideReach>>,
@@ -44,7 +44,7 @@ pub(super) struct FittedEvaluation {
 
 impl FittedEvaluation {
     /// That of a game; nothing is known yet.
-    pub(super) fn new(tables: Tables) -> FittedEvaluation {
+    pub fn new(tables: Tables) -> FittedEvaluation {
         // No hash has the low bits of another.
         let unknown = (0..KEPT as u64).map(|number| Cell::new((!number, 0.0)));
         FittedEvaluation {
@@ -55,7 +55,7 @@ impl FittedEvaluation {
     }
 
     /// The chance, from 0 to 1, that the side that throws next wins.
-    pub(super) fn chance(&self, state: &State) -> f64 {
+    pub fn chance(&self, state: &State) -> f64 {
         let mut hasher = FoldHasher::default();
         state.hash(&mut hasher);
         let hash = hasher.finish();
@@ -68,65 +68,5 @@ impl FittedEvaluation {
         let value = weighed(&row, &WEIGHTS);
         known.set((hash, value));
         value
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test stops where something is wrong")]
-mod tests {
-    use super::super::distance_tables::Tables;
-    use super::super::weights::WEIGHTS;
-    use super::{FittedEvaluation, KEPT, estimate};
-    use crate::engine::{Scratch, Turn};
-    use crate::load;
-    use crate::play::{Dice, stream};
-    use crate::player::Player;
-    use crate::shipped;
-
-    /// What is kept is what the weights tell, also where many positions have had the same room; and where
-    /// a move spends the last dice quietly, the situation behind it is the one it leads to.
-    #[test]
-    fn values_that_are_kept_are_those_of_the_weights() {
-        let (mut asked, mut quiet) = (0, 0);
-        for name in shipped::names() {
-            let address = shipped::path(name).unwrap().parse().unwrap();
-            let mut read = |path: &str| Ok(shipped::text(path).unwrap().as_bytes().to_vec());
-            let game = &load::load(&address, &mut read).unwrap().game;
-            let (tables, dice) = (Tables::new(game), Dice::new(game));
-            let fitted = FittedEvaluation::new(tables.clone());
-            let (mut scratch, mut random) = (Scratch::new(), stream(7, 0));
-            let mut state = game.start(Player::First);
-            for step in 0..1_000 {
-                let throw = game.throws()[dice.throw(game, &mut random)].throw;
-                let mut turn = Turn::new(game, &state, &throw);
-                while !turn.is_over() {
-                    let moves = turn.decide(game, &mut scratch);
-                    for number in 0..moves.count() {
-                        let after = moves.after(number).unwrap();
-                        let state = after.state(game);
-                        if let Some(told) = moves.state_after(number) {
-                            assert!(told == state && !after.is_over() && after.is_spent());
-                            quiet += 1;
-                        }
-                        let value = estimate(&tables, &WEIGHTS, &state);
-                        assert_eq!(
-                            [(); 2].map(|()| fitted.chance(&state)),
-                            [value; 2],
-                            "{name}"
-                        );
-                        asked += 2;
-                    }
-                    let choice = step * 5 % moves.count().max(1);
-                    if moves.take(choice).is_none() {
-                        break;
-                    }
-                }
-                state = match turn.is_over() {
-                    true => game.start(Player::First),
-                    false => turn.state(game),
-                };
-            }
-        }
-        assert!(asked > 4 * KEPT && quiet > 10_000, "{asked}, {quiet}");
     }
 }

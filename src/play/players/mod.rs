@@ -26,7 +26,7 @@ pub use distance_tables::Tables;
 pub use endings::{EndgameChance, EndgameChances};
 pub use evaluation::Evaluation;
 #[doc(hidden)]
-pub use evaluation::estimate;
+pub use evaluation::{FittedEvaluation, KEPT, estimate};
 #[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
 pub use policy::{Kind, Limits, Policy, PolicyError};
