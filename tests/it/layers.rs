@@ -352,6 +352,25 @@ fn the_binary_sees_only_the_library() {
     }
 }
 
+/// What the library's own tests call is compiled for them once more: those that load a game have nearly all of it
+/// compiled, and stand here instead.
+#[test]
+fn the_librarys_own_tests_load_no_game() {
+    let (mut tests, mut faults) = (0, Vec::new());
+    for (path, _, text) in sources("src") {
+        let Some((_, own)) = text.split_once("\nmod tests {") else {
+            continue;
+        };
+        tests += own.matches("#[test]").count();
+        let names = named(own);
+        let heavy = ["load", "play", "engine"].iter();
+        let named = heavy.filter(|name| names.contains(&(**name).to_owned()));
+        faults.extend(named.map(|name| format!("{} names `{name}`", path.display())));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(tests > 20, "only {tests} were read");
+}
+
 #[test]
 fn no_game_in_rust() {
     let mut faults = Vec::new();
