@@ -9,6 +9,7 @@ mod typing;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -64,10 +65,13 @@ fn what_has_no_place_is_refused() {
     assert_eq!(begin().leave(), Some(1));
 }
 
-/// Game files of the tests, broken ones too, with more of what is odd in texts.
+/// Folders with game files, broken ones too.
+const FOLDERS: [&str; 3] = ["games", "tests/diagnostics", "tests/syntax/broken"];
+
+/// Game files of the tests, with more of what is odd in texts.
 fn fixtures() -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
-    for folder in ["games", "tests/diagnostics", "tests/syntax/broken"] {
+    for folder in FOLDERS {
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|end| end == "game") {
@@ -102,16 +106,23 @@ fn uri(path: &str) -> String {
 fn diagnostics_are_those_of_check() {
     let mut editor = begin();
     let mut compared = 0;
+    // What is extended lies beside what extends it, and no other test finds what is written here.
+    let elsewhere = tempfile::tempdir().unwrap();
+    for folder in FOLDERS.into_iter().chain(["tests/diagnostics/base"]) {
+        let copied = elsewhere.path().join(folder);
+        fs::create_dir_all(&copied).unwrap();
+        for entry in fs::read_dir(root().join(folder)).unwrap().flatten() {
+            if entry.path().extension().is_some_and(|end| end == "game") {
+                fs::copy(entry.path(), copied.join(entry.file_name())).unwrap();
+            }
+        }
+    }
     for (path, text) in fixtures() {
-        let (folder, name) = path.rsplit_once('/').unwrap();
+        let name = Path::new(&path).strip_prefix(root()).unwrap();
         let copy = tempfile::Builder::new()
-            .prefix("lsp")
             .suffix(".game")
-            .tempfile_in(folder);
-        // Beside it, so that what it extends is found; where nothing may be written, it is read as it is.
-        let Ok(copy) = copy else {
-            panic!("{folder}/{name}: can't be copied");
-        };
+            .tempfile_in(elsewhere.path().join(name).parent().unwrap())
+            .unwrap();
         fs::write(copy.path(), &text).unwrap();
         let copied = copy.path().to_str().unwrap();
         let checked = run(&["check", "--format", "json", copied]);
