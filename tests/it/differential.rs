@@ -29,8 +29,8 @@ use rayon::prelude::*;
 use seen::Seen;
 
 /// Positions of a shipped game, drawn rulesets: in the short run, in the long one.
-const POSITIONS: [u64; 2] = [60, 100_000];
-const RULESETS: [u64; 2] = [100, 20_000];
+const POSITIONS: [u64; 2] = [40, 100_000];
+const RULESETS: [u64; 2] = [80, 20_000];
 
 /// Drawn rulesets whose sorts are looked at.
 const DRAWN: u64 = 150;
@@ -42,7 +42,7 @@ const DECIDING: [u64; 2] = [80, 20_000];
 const CHUNK: u64 = 2_000;
 
 /// Positions of a drawn ruleset that play comes to.
-const OF_EACH: u64 = 80;
+const OF_EACH: u64 = 60;
 
 /// Games begun in positions drawn at random, of each drawn ruleset.
 const ANYWHERE: usize = 8;
