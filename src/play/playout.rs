@@ -86,18 +86,17 @@ impl<'g> Playout<'g> {
     /// order, with stopping, where it is legal, as one more choice behind them. Where there is
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
-        self.run_told(random, cap, |_, _| {})
+        self.run_by(random, cap, |_, _| {}, |_, _| {})
     }
 
     /// The same; `told` hears of every move: the mover's places where it starts and ends.
-    #[inline]
     pub fn run_told(
         &mut self,
         random: &mut Xoshiro256PlusPlus,
         cap: u32,
-        told: impl FnMut(Place, Place),
+        mut told: impl FnMut(Place, Place),
     ) -> Record {
-        self.run_by(random, cap, |_, _| {}, told)
+        self.run_watched(random, cap, &|_, _| {}, &mut told)
     }
 
     /// Plays one game from the start in step with other games: who begins is drawn from
@@ -106,11 +105,22 @@ impl<'g> Playout<'g> {
     /// and get the same throw in each turn, whatever was chosen in the turns before.
     pub fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
         let next = |random: &mut Xoshiro256PlusPlus, turn| *random = stream(seed, u64::from(turn));
-        self.run_by(&mut stream(seed, 0), cap, next, |_, _| {})
+        self.run_watched(&mut stream(seed, 0), cap, &next, &mut |_, _| {})
+    }
+
+    /// Plays one game as [`Playout::run_by`] does. All who listen share this, so that the machinery behind it, of which
+    /// there is one for each width of sets, is compiled for them once; those who only count have one of their own.
+    fn run_watched(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        next: &dyn Fn(&mut Xoshiro256PlusPlus, u32),
+        told: &mut dyn FnMut(Place, Place),
+    ) -> Record {
+        self.run_by(random, cap, next, told)
     }
 
     /// Plays one game; `next` is called before each turn is thrown, with its number from 1.
-    #[inline]
     fn run_by(
         &mut self,
         random: &mut Xoshiro256PlusPlus,
