@@ -7,6 +7,7 @@ use super::compile_rule;
 use super::compile_set::Context;
 use super::dice_tables::{DiceTables, same_dice};
 use super::ends::Ends;
+use super::free_run::FreeRun;
 use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
 use super::pools::Chance;
@@ -37,6 +38,7 @@ pub struct Compiled {
     /// The numbers of all rules, those first that go before others.
     pub(super) rule_order: Vec<u16>,
     pub(super) spend: Spend,
+    pub(super) free_runs: ByPlayer<Option<FreeRun>>,
     pub(super) ends: Ends,
     pub(super) recasts: Option<Recasts>,
     pub(super) throws: Arc<[Chance]>,
@@ -116,6 +118,9 @@ impl Compiled {
                     false => StepGraph::none(),
                 }),
             },
+            free_runs: ByPlayer::from_fn(|mover| {
+                FreeRun::of(&moves[mover], mover, rules, ruleset.turn.spend)
+            }),
             rules: moves,
             rule_order: rule_order(rules),
             spend: ruleset.turn.spend,

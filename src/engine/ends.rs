@@ -84,9 +84,8 @@ pub(super) struct Ends {
     moved: Asked,
     /// After each play.
     played: Asked,
-    /// Only the number of all a side's pieces can end the game; and so after a move.
+    /// Only the number of all a side's pieces can end the game.
     by_number: bool,
-    moves_end_by_number: bool,
     /// The rule by which games are drawn first: after how many throws, and its position.
     drawn: Option<(u32, usize)>,
 }
@@ -98,7 +97,6 @@ impl Ends {
             moved: Asked::default(),
             played: Asked::default(),
             by_number: true,
-            moves_end_by_number: true,
             drawn: None,
         };
         for (number, rule) in rules.ends.iter().enumerate() {
@@ -126,10 +124,7 @@ impl Ends {
             {
                 &mut self.played
             }
-            _ => {
-                self.moves_end_by_number &= by_number;
-                &mut self.moved
-            }
+            _ => &mut self.moved,
         };
         let end = |side: Player| match rule {
             EndingRule::Lose { at_most, of } => {
@@ -190,11 +185,6 @@ impl Ends {
     /// Whether a move that takes no piece from a side cannot end the game.
     pub(super) fn by_number(&self) -> bool {
         self.by_number
-    }
-
-    /// The same if it is but asked what ends the game after a move.
-    pub(super) fn moves_end_by_number(&self) -> bool {
-        self.moves_end_by_number
     }
 
     /// The rule by which games are drawn first: after how many throws, and its position.

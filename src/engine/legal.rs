@@ -5,6 +5,7 @@ use super::dice_choice::left_after;
 use super::dice_left::{dice, holds};
 use super::game::Game;
 use super::graph::{StepGraph, stand};
+use super::moves::Way;
 use super::scratch::Scratch;
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::How;
@@ -25,9 +26,15 @@ impl Game {
             return;
         }
         let count = scratch.moves.len();
+        let (run, runs) = (self.free_runs[now.mover], self.free_runs(now));
         let mut most = 0;
         for i in 0..count {
-            let total = self.total(now, scratch, 0, count, i);
+            let total = if run.is_some_and(|run| run.goes_on(runs, &scratch.moves[i])) {
+                debug_assert_eq!(rest, self.total(now, scratch, 0, count, i));
+                rest
+            } else {
+                self.total(now, scratch, 0, count, i)
+            };
             most = most.max(total);
             scratch.totals.push(total);
         }
@@ -38,6 +45,17 @@ impl Game {
             totals[i - 1] == most
         });
         scratch.totals = totals;
+    }
+
+    /// The places of pieces that can spend all dice that are left, whatever else is done.
+    fn free_runs(&self, now: &TurnState) -> u128 {
+        let run = &self.free_runs[now.mover];
+        let (net, _) = self.net(now.mover, Way::Forward);
+        let (Some(run), StepGraph::Lines(lines)) = (run, net) else {
+            return 0;
+        };
+        let roll = &self.rolls[now.roll];
+        run.places(now, &self.rules[now.mover], &self.tracks, roll, lines)
     }
 
     /// The most dice that a play beginning with move `i` (of the moves from `from` up to `to`,
@@ -80,6 +98,16 @@ impl Game {
         if rest == 0 {
             return 0;
         }
+        if self.free_runs(now) != 0 {
+            debug_assert_eq!(self.searched(now, scratch), rest);
+            return rest;
+        }
+        self.searched(now, scratch)
+    }
+
+    /// The same, as is found by trying.
+    fn searched(&self, now: &mut TurnState, scratch: &mut Scratch) -> u8 {
+        let rest = dice(now.left);
         let mark = scratch.mark();
         if rest == 1 {
             self.generate(now, scratch, true);

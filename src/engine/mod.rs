@@ -25,6 +25,7 @@ mod dice_subset;
 mod dice_tables;
 mod effect;
 mod ends;
+mod free_run;
 mod game;
 mod generate;
 mod graph;

@@ -119,6 +119,37 @@ impl Program {
         }
     }
 
+    /// Spaces that stay in it once they are, and with the same throw, whatever pieces leave any space, and whatever
+    /// pieces of these slots come to one.
+    pub(super) fn lasting(&self, arriving: u32) -> u128 {
+        let Program::Code { ops, .. } = self else {
+            let Program::Flat { slots, flip, keep } = self else {
+                return 0;
+            };
+            let pieces = Lasting::pieces(*slots, arriving);
+            // Where it is flipped, it is what is without pieces.
+            return !keep | (flip & pieces.outside) | (!flip & pieces.inside);
+        };
+        let mut all: Vec<Lasting> = Vec::with_capacity(ops.len());
+        for op in &**ops {
+            let of = |register: u32| all.get(register as usize).copied().unwrap_or_default();
+            all.push(match op {
+                Op::Constant(set) => Lasting::settled(*set, !*set),
+                Op::Pieces(slots) => Lasting::pieces(*slots, arriving),
+                Op::Threw(..) => Lasting {
+                    inside: u128::MAX,
+                    outside: u128::MAX,
+                    ..Lasting::default()
+                },
+                Op::And(a, b) => of(*a).and(of(*b)),
+                Op::Or(a, b) => of(*a).not().and(of(*b).not()).not(),
+                Op::Not(a, universe) => of(*a).not().and(Lasting::settled(*universe, !*universe)),
+                _ => Lasting::default(),
+            });
+        }
+        all.last().map_or(0, |last| last.inside)
+    }
+
     /// Whether a space belongs to it by what stands on that space alone.
     pub(super) fn is_local(&self) -> bool {
         match self {
@@ -129,6 +160,58 @@ impl Program {
                     Op::Choose(..) | Op::AtMost(..) | Op::Extreme { .. } | Op::ExtremeOf { .. }
                 )
             }),
+        }
+    }
+}
+
+/// What is known of a set while pieces leave, and some arrive.
+#[derive(Clone, Copy, Default)]
+struct Lasting {
+    /// Spaces that it always holds, and never.
+    always: u128,
+    never: u128,
+    /// Spaces that stay in it once they are, and outside of it.
+    inside: u128,
+    outside: u128,
+}
+
+impl Lasting {
+    /// A set that is settled on these spaces.
+    fn settled(always: u128, never: u128) -> Lasting {
+        Lasting {
+            always,
+            never,
+            inside: always | never,
+            outside: always | never,
+        }
+    }
+
+    /// The spaces that hold pieces of these slots.
+    fn pieces(slots: u32, arriving: u32) -> Lasting {
+        let if_none = |slots: u32| if slots == 0 { u128::MAX } else { 0 };
+        Lasting {
+            inside: if_none(slots),
+            outside: if_none(slots & arriving),
+            ..Lasting::default()
+        }
+    }
+
+    fn not(self) -> Lasting {
+        Lasting {
+            always: self.never,
+            never: self.always,
+            inside: self.outside,
+            outside: self.inside,
+        }
+    }
+
+    fn and(self, other: Lasting) -> Lasting {
+        let (always, never) = (self.always & other.always, self.never | other.never);
+        Lasting {
+            always,
+            never,
+            inside: self.inside & other.inside | always | never,
+            outside: self.outside & other.outside | always | never,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::bits::has;
 use super::board::Board;
 use super::dice_asked::DiceAsked;
-use super::effect::EffectOp;
+use super::effect::{BitboardEffect, EffectOp, Perform};
 use super::moves::Way;
 use super::program::Program;
 use super::state::{KINDS, slot};
@@ -100,6 +100,24 @@ impl Rule {
     pub(super) fn minds(&self, mover: Player, spaces: u128) -> bool {
         let slots = u32::from(self.kinds) << slot(mover.index(), 0);
         self.over.minds(slots, spaces) || self.to.minds(slots, spaces)
+    }
+
+    /// What it does where a move ends, one thing after the other, and whether it does so in all circumstances; none
+    /// for what sets can't follow.
+    pub(super) fn deeds(&self) -> impl Iterator<Item = Option<(BitboardEffect<'_>, bool)>> {
+        // Effects before this one may be left out.
+        let mut until = 0;
+        self.effects.iter().enumerate().map(move |(i, effect)| {
+            let effect = effect.facts().on_bitboards?;
+            let always = i >= until;
+            if let BitboardEffect::UnlessCaptured { skip, .. }
+            | BitboardEffect::UnlessOn { skip, .. }
+            | BitboardEffect::Push { then: skip, .. } = effect
+            {
+                until = until.max(i + 1 + skip);
+            }
+            Some((effect, always))
+        })
     }
 
     /// What a piece of a kind is when it has come to a space, if nothing befalls others there.

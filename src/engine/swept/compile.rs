@@ -5,7 +5,7 @@ use super::ends::ends;
 use super::lower::Lowering;
 use super::plans::Planner;
 use super::roster::{NEUTRALS, Roster};
-use super::tables::{FATES, Fate, Position, Side, Tables};
+use super::tables::{BitboardEnd, Deed, FATES, Fate, Position, Side, Tables};
 use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
@@ -39,7 +39,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Once => W::NONE,
             PieceUse::Often => W::ALL,
         },
-        by_number: game.ends.moves_end_by_number(),
+        ends_by_capture: false,
         asks_moves: game.ends.asks_moves(),
         throws: game.throws.len(),
         changes_others: false,
@@ -47,8 +47,51 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
     tables.changes_others = fates.any(|fate| fate.moves_others || fate.promotes);
+    tables.ends_by_capture = tables
+        .sides
+        .iter()
+        .all(|side| ends_by_capture(&tables, side));
     tables.uniform = uniform::suits(&tables);
     Some(tables)
+}
+
+/// Whether nothing but a capture can end this side's game after a move: it loses by the number of pieces of some kinds,
+/// and whatever else comes of moves leaves these what they are.
+fn ends_by_capture<W: Word, const K: usize>(tables: &Tables<W, K>, side: &Side<W, K>) -> bool {
+    let ends = &side.ends_of_move;
+    ends.common.is_empty()
+        && ends.own.iter().all(|end| {
+            let BitboardEnd::Lose { kinds, .. } = end else {
+                return false;
+            };
+            let lost = (0..K).filter(|k| !kinds[*k].is_none());
+            let lost = lost.fold(0u8, |all, k| all | 1 << k);
+            let becomes = |kinds: u8, kind: u8| kinds & lost == 0 || lost >> kind & 1 == 1;
+            tables.sides.iter().all(|mover| {
+                let own = mover.player == side.player;
+                let columns = mover.plans.iter().flat_map(|plan| &plan.columns);
+                columns.map(|column| &column.slim).all(|slim| {
+                    let kinds = (0..K).filter(|k| !slim.starts[*k].is_none());
+                    kinds.into_iter().all(|k| {
+                        let fate = &mover.fates[usize::from(slim.fates[k])];
+                        let becomes_own = |kind: u8| !own || becomes(1 << k, kind);
+                        becomes_own(fate.kind)
+                            && fate.deeds.iter().all(|deed| match deed {
+                                Deed::Become(kind) => becomes_own(*kind),
+                                Deed::Promote { kinds, kind, .. } => !own || becomes(*kinds, *kind),
+                                Deed::TakeOver { foes, .. } => own || foes & lost == 0,
+                                Deed::Return { foes, kind, .. } => {
+                                    own || kind.is_none_or(|kind| becomes(*foes, kind))
+                                }
+                                Deed::Capture { .. }
+                                | Deed::Push { .. }
+                                | Deed::UnlessCaptured { .. }
+                                | Deed::UnlessOn { .. } => true,
+                            })
+                    })
+                })
+            })
+        })
 }
 
 fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Position<W, K>> {
@@ -146,7 +189,8 @@ fn side<W: Word, const K: usize>(
         becomes: [W::NONE; K],
         prey: [W::NONE; K],
         neutrals: 0,
-        pushed: [W::NONE; K],
+        pushed: None,
+        meets_others: false,
         digits: 0,
         passed: Box::default(),
         always: false,

@@ -76,15 +76,13 @@ impl<W: Word, const K: usize> Position<W, K> {
 }
 
 impl<W: Word, const K: usize> Side<W, K> {
-    /// Whether anything that may fall stands where captures look, the end aside, or a friend at the end who is pushed.
+    /// Whether anything that may fall stands where captures look, the end aside.
     #[inline(always)]
     fn meets(&self, position: &Position<W, K>, fate: &Fate<W, K>, landing: &Landing<'_>) -> bool {
-        let pushes = union(&position.own, &fate.pushed).has(landing.end);
-        pushes
-            || fate.passed.iter().any(|(at, prey)| {
-                let there = self.across(landing, *at);
-                !(union(&position.foe, prey) & there).is_none()
-            })
+        fate.passed.iter().any(|(at, prey)| {
+            let there = self.across(landing, *at);
+            !(union(&position.foe, prey) & there).is_none()
+        })
     }
 
     /// The other side's places of the spaces that captures look at.

@@ -80,24 +80,6 @@ fn makes(effect: &impl Perform, kind: u8) -> bool {
     [facts.makes, elsewhere].contains(&Some(kind))
 }
 
-/// What a rule does where a move ends, one thing after the other, and whether it does so in all circumstances; none
-/// for what sets can't follow.
-pub(super) fn deeds_of(rule: &Rule) -> impl Iterator<Item = Option<(BitboardEffect<'_>, bool)>> {
-    // Effects before this one may be left out.
-    let mut until = 0;
-    rule.effects.iter().enumerate().map(move |(i, effect)| {
-        let effect = effect.facts().on_bitboards?;
-        let always = i >= until;
-        if let BitboardEffect::UnlessCaptured { skip, .. }
-        | BitboardEffect::UnlessOn { skip, .. }
-        | BitboardEffect::Push { then: skip, .. } = effect
-        {
-            until = until.max(i + 1 + skip);
-        }
-        Some((effect, always))
-    })
-}
-
 /// What comes of a piece of a kind; the same where captures have nothing to look at but the end, if
 /// that differs; and the kinds that it can be in the end.
 pub(super) fn fate<W: Word, const K: usize>(
@@ -129,7 +111,7 @@ pub(super) fn fate<W: Word, const K: usize>(
     let mut kinds = 1 << kind;
     // Deeds before this one are done where others have been pushed; who is pushed depends on those before.
     let (mut beyond, mut met, mut pushed) = (0, 0, 0);
-    for (number, deed) in deeds_of(rule).enumerate() {
+    for (number, deed) in rule.deeds().enumerate() {
         let (effect, certain) = deed?;
         let plain = match effect {
             BitboardEffect::Capture { slots, .. } | BitboardEffect::TakeOver { slots, .. } => {
@@ -275,7 +257,8 @@ pub(super) fn fate<W: Word, const K: usize>(
         prey: at_end,
         passed: passed.collect(),
         neutrals: prey_neutral,
-        pushed: spread(pushed),
+        pushed: (pushed != 0).then(|| spread(pushed)),
+        meets_others: prey_neutral != 0 || pushed != 0,
         digits: roster.digits_of(1 << kind),
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
@@ -299,7 +282,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         }
     }
     far.becomes = spread(1 << far.kind);
-    far.looks = far.always || !far.passed.is_empty() || pushed != 0;
+    far.looks = far.always || !far.passed.is_empty();
     if !rule.looks.beyond() {
         return Some((far, None, kinds));
     }

@@ -12,7 +12,7 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) to: Blockers<W, K>,
     /// Whether both are the same, and nothing but any piece of the mover's.
     pub(super) plain: bool,
-    /// Whether either is [`Blockers::wide`].
+    /// Whether either is [`Blockers::wide`], or somebody may be pushed.
     pub(super) wide: bool,
 }
 
@@ -22,7 +22,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
             over,
             to,
             plain: over == to && !to.wide && to.friends() == kinds,
-            wide: over.wide || to.wide,
+            wide: over.wide || to.wide || to.pushed.is_some(),
         }
     }
 }
@@ -40,7 +40,7 @@ pub(super) struct Blockers<W, const K: usize> {
     pub(super) set: u8,
     /// Pieces that who comes there pushes a place further, if nothing stops that.
     pub(super) pushed: Option<SelectedPieces<W, K>>,
-    /// Whether there is anything but the first two.
+    /// Whether there are further pieces, or an expression.
     pub(super) wide: bool,
 }
 

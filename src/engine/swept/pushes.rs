@@ -65,7 +65,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let pushed = self.pieces(pushed.fold(0, |all, slots| all | slots));
         let stops = stops.into_iter().map(|(over, mut to)| {
             // A set that looks elsewhere would have to be asked once they have left.
-            (to.pushed, to.wide) = (Some(pushed), true);
+            to.pushed = Some(pushed);
             (to.set == 0).then_some((over, to))
         });
         stops.collect()

@@ -1,7 +1,7 @@
 //! Rules in the form that sets need.
 
 use super::expression::{Expression, SetOp};
-use super::fate::{deeds_of, fate};
+use super::fate::fate;
 use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
@@ -206,7 +206,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         first & second == 0
             && !all.any(|rule| rule.pushes)
             && rules.all(|(rule, enemies)| {
-                let fall = deeds_of(rule).map(|deed| match deed {
+                let fall = rule.deeds().map(|deed| match deed {
                     Some((BitboardEffect::Capture { slots, within, .. }, true))
                         if within.constant().is_some_and(|all| board & !all == 0) =>
                     {
@@ -292,7 +292,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let beyond = rule.looks.sums || rule.looks.all;
         let mut plain = !beyond;
         let (mut first, mut all, mut on) = (None, 0, 0u128);
-        for deed in deeds_of(rule) {
+        for deed in rule.deeds() {
             let (effect, certain) = deed?;
             match effect {
                 BitboardEffect::Capture { slots, within, at } => {

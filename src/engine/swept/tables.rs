@@ -90,7 +90,9 @@ pub(super) struct Fate<W, const K: usize> {
     /// Which of nobody's kinds may fall, or be pushed.
     pub(super) neutrals: u8,
     /// By kind: where the mover's pieces are pushed, if the move ends there.
-    pub(super) pushed: [W; K],
+    pub(super) pushed: Option<[W; K]>,
+    /// Whether nobody's pieces, or the mover's, may be met at the end.
+    pub(super) meets_others: bool,
     /// The digits of how many stand together where the piece comes from, as a set of kinds.
     pub(super) digits: u8,
     /// Whether the deeds must be done even if nothing falls.
@@ -182,7 +184,7 @@ pub(super) struct Tables<W, const K: usize> {
     /// No places if a piece moves once a turn, else all.
     pub(super) often: W,
     /// Whether a move can only end the game by a capture.
-    pub(super) by_number: bool,
+    pub(super) ends_by_capture: bool,
     /// Whether the game can end after a play because no moves are left.
     pub(super) asks_moves: bool,
     /// How many throws there are.

@@ -96,7 +96,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             told(from, to);
             made += 1;
             played.captured += fallen;
-            if fallen > 0 || tables.changes_others || !tables.by_number {
+            if fallen > 0 || !tables.ends_by_capture {
                 let course = &self.course;
                 played.end = tables.decided(course.side.player, &course.position);
             }

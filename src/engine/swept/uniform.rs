@@ -38,7 +38,7 @@ pub(super) struct Uniform<'t, W, const K: usize, const STOPS: bool> {
 pub(super) fn suits<W: Word, const K: usize>(tables: &Tables<W, K>) -> bool {
     tables.often.is_none()
         && !(tables.neutrals || tables.asks_moves)
-        && tables.by_number
+        && tables.ends_by_capture
         && apart(&tables.start.own)
         && apart(&tables.start.foe)
         && tables.sides.iter().all(is_uniform)
