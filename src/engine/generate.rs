@@ -12,7 +12,7 @@ use super::program::Program;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::set_values::SetValues;
-use super::state::slot;
+use super::state::{KINDS, slot};
 use super::turn_state::TurnState;
 use super::usable_dice::UsableDice;
 use crate::model::PieceUse;
@@ -51,12 +51,17 @@ impl Game {
         dice.clear();
         let owner = now.mover.index();
         let track = &self.tracks[owner];
+        let stands = |kind: &usize| now.board.bits[slot(owner, byte(*kind))] != 0;
+        let standing = (0..KINDS).filter(stands);
+        let standing = standing.fold(0u8, |all, kind| all | 1 << kind);
         for &number in &self.rule_order {
             let rule = &self.rules[now.mover][usize::from(number)];
+            let kinds = rule.kinds & standing;
+            if kinds == 0 {
+                continue;
+            }
             let usable = roll.taken(open, rule.asked);
-            let first = slot(owner, 0);
-            let here = |kind: usize| now.board.bits[first + kind] != 0;
-            if usable == 0 || !each_small(u32::from(rule.kinds)).any(here) {
+            if usable == 0 {
                 continue;
             }
             let spaces = match &rule.on {
@@ -77,7 +82,7 @@ impl Game {
                 over: 0,
                 to: 0,
             };
-            for kind in each_small(u32::from(rule.kinds)) {
+            for kind in each_small(u32::from(kinds)) {
                 let mut places = now.board.bits[slot(owner, byte(kind))];
                 if self.spend.piece == PieceUse::Once {
                     places &= !now.moved[kind];
@@ -148,7 +153,9 @@ impl Game {
     ) {
         let owner = now.mover.index();
         let track = &self.tracks[owner];
-        let counts = track.groups[usize::from(moving.kind)].counts();
+        // One goes, however many stand there.
+        let counts =
+            track.groups[usize::from(moving.kind)].counts() && !moving.rule.take.is_single();
         for &way in &moving.rule.ways {
             let (StepGraph::Lines(lines), on_places) = self.net(now.mover, way) else {
                 continue;

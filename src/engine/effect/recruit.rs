@@ -4,7 +4,7 @@ use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
 use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::{each, each_small};
-use crate::engine::state::{SLOTS, owner_and_kind, slot};
+use crate::engine::state::{owner_and_kind, slot};
 use crate::model::{At, AtAnywhere};
 
 impl Perform for Recruit {
@@ -20,7 +20,7 @@ impl Perform for Recruit {
             return 0;
         }
         let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
-        let mut down = [Taken::default(); SLOTS];
+        let mut down = Vec::new();
         for index in each_small(self.pieces) {
             let hit = board.held(index) & looked;
             if new(index) == index || hit == 0 {
@@ -28,7 +28,7 @@ impl Perform for Recruit {
             }
             let taken = board.take(index, hit);
             let (owner, _) = owner_and_kind(index);
-            down[index] = if owner == own {
+            let taken = if owner == own {
                 taken
             } else {
                 let tracks = board.tracks();
@@ -39,11 +39,10 @@ impl Perform for Recruit {
                 };
                 taken.moved_to(there)
             };
+            down.push((new(index), taken));
         }
-        for (index, taken) in down.into_iter().enumerate() {
-            if taken.places != 0 {
-                board.put(new(index), taken);
-            }
+        for (slot, taken) in down {
+            board.put(slot, taken);
         }
         0
     }

@@ -116,7 +116,10 @@ impl<W: Word, const K: usize> Position<W, K> {
     pub(super) fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
         let mut all = frame.with_twins(union(&self.own, &pieces.own));
         if pieces.others {
-            all |= frame.seen(union(&self.foe, &pieces.foe));
+            let foe = union(&self.foe, &pieces.foe);
+            if !foe.is_none() {
+                all |= frame.seen(foe);
+            }
             for (neutral, taken) in self.neutral.iter().zip(&pieces.neutral) {
                 all |= neutral[0] & *taken;
             }
