@@ -3,6 +3,7 @@
 use super::compile_frame::frame;
 use super::ends::ends;
 use super::lower::Lowering;
+use super::plan::{Plan, whole};
 use super::plans::Planner;
 use super::roster::{NEUTRALS, Roster};
 use super::tables::{BitboardEnd, Deed, FATES, Fate, Position, Side, Tables};
@@ -41,7 +42,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         },
         ends_by_capture: false,
         asks_moves: game.ends.asks_moves(),
-        throws: game.throws.len(),
         changes_others: false,
         uniform: false,
     };
@@ -74,20 +74,18 @@ fn ends_by_capture<W: Word, const K: usize>(tables: &Tables<W, K>, side: &Side<W
                     let kinds = (0..K).filter(|k| !slim.starts[*k].is_none());
                     kinds.into_iter().all(|k| {
                         let fate = &mover.fates[usize::from(slim.fates[k])];
-                        let becomes_own = |kind: u8| !own || becomes(1 << k, kind);
-                        becomes_own(fate.kind)
-                            && fate.deeds.iter().all(|deed| match deed {
-                                Deed::Become(kind) => becomes_own(*kind),
-                                Deed::Promote { kinds, kind, .. } => !own || becomes(*kinds, *kind),
-                                Deed::TakeOver { foes, .. } => own || foes & lost == 0,
-                                Deed::Return { foes, kind, .. } => {
-                                    own || kind.is_none_or(|kind| becomes(*foes, kind))
-                                }
-                                Deed::Capture { .. }
-                                | Deed::Push { .. }
-                                | Deed::UnlessCaptured { .. }
-                                | Deed::UnlessOn { .. } => true,
-                            })
+                        fate.deeds.iter().all(|deed| match deed {
+                            Deed::Become(kind) => !own || becomes(1 << k, *kind),
+                            Deed::Promote { kinds, kind, .. } => !own || becomes(*kinds, *kind),
+                            Deed::TakeOver { foes, .. } => own || foes & lost == 0,
+                            Deed::Return { foes, kind, .. } => {
+                                own || kind.is_none_or(|kind| becomes(*foes, kind))
+                            }
+                            Deed::Capture { .. }
+                            | Deed::Push { .. }
+                            | Deed::UnlessCaptured { .. }
+                            | Deed::UnlessOn { .. } => true,
+                        })
                     })
                 })
             })
@@ -144,6 +142,19 @@ fn recasts<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option
     recasts
 }
 
+/// See [`Side::nearest`].
+fn nearest<W, const K: usize>(plans: &[Plan<W, K>], throws: usize) -> Box<[u16]> {
+    let mut all: Vec<u16> = (0..throws as u16).collect();
+    all.sort_by_key(|throw| {
+        let columns = plans[whole(usize::from(*throw))].columns.iter();
+        columns
+            .map(|column| column.slim.distance)
+            .min()
+            .unwrap_or(u8::MAX)
+    });
+    all.into()
+}
+
 fn side<W: Word, const K: usize>(
     game: &Compiled,
     roster: &Roster,
@@ -185,7 +196,6 @@ fn side<W: Word, const K: usize>(
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let plans = planner.plans()?;
     let blank = || Fate {
-        kind: 0,
         becomes: [W::NONE; K],
         prey: [W::NONE; K],
         neutrals: 0,
@@ -205,6 +215,7 @@ fn side<W: Word, const K: usize>(
     Some(Side {
         player: mover,
         lanes: laws.lanes.into(),
+        nearest: nearest(&plans, game.throws.len()),
         fates: fates.into_boxed_slice().try_into().ok()?,
         plans,
         ends_of_move,

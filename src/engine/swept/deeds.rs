@@ -42,7 +42,7 @@ pub(super) fn befall<W: Word, const K: usize>(
     if hit || fate.always || side.meets(position, fate, &landing) {
         side.act(position, fate, &landing)
     } else {
-        (0, fate.kind)
+        (0, fate.kind(end))
     }
 }
 
@@ -154,7 +154,7 @@ impl<W: Word, const K: usize> Side<W, K> {
                     *all |= *prey & across;
                 }
             }
-            return (fall(position, there), fate.kind);
+            return (fall(position, there), fate.kind(landing.end));
         }
         let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u8, 0u8);
         let mut kind = landing.kind;

@@ -216,8 +216,9 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                 other: &sides[player.opponent().index()],
                 plan: &side.plans[whole(0)],
             };
-            side.plans[whole(0)..][..self.tables.throws]
+            side.nearest
                 .iter()
+                .map(|throw| &side.plans[whole(usize::from(*throw))])
                 .any(|plan| {
                     course.plan = plan;
                     if !plan.breaks {

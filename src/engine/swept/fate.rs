@@ -239,7 +239,11 @@ pub(super) fn fate<W: Word, const K: usize>(
                 }
             }
             BitboardEffect::UnlessOn { spaces, skip } => {
-                (always, settled) = (true, false);
+                let mut inner = rule.deeds().skip(number + 1).take(skip);
+                let becomes = |deed| matches!(deed, Some((BitboardEffect::Become { .. }, _)));
+                if spaces.constant().is_none() || !inner.all(becomes) {
+                    (always, settled) = (true, false);
+                }
                 Deed::UnlessOn {
                     set: lowering.area(spaces)?,
                     skip,
@@ -252,8 +256,7 @@ pub(super) fn fate<W: Word, const K: usize>(
     let [(_, at_end), passed @ ..] = prey;
     let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
     let mut far = Fate {
-        kind,
-        becomes: [W::NONE; K],
+        becomes: spread(1 << kind),
         prey: at_end,
         passed: passed.collect(),
         neutrals: prey_neutral,
@@ -268,11 +271,22 @@ pub(super) fn fate<W: Word, const K: usize>(
         settled,
         deeds: deeds.into(),
     };
-    let mut i = 0;
+    // Where it becomes what it can without a look at what stands anywhere.
+    let (mut i, mut there, mut until) = (0, W::ALL, 0);
     while let Some(deed) = far.deeds.get(i) {
+        if i == until {
+            there = W::ALL;
+        }
         i += 1;
         match deed {
-            Deed::Become(kind) => far.kind = *kind,
+            Deed::Become(kind) => {
+                far.becomes = far.becomes.map(|kind| kind & !there);
+                far.becomes[usize::from(*kind) % K] |= there;
+            }
+            Deed::UnlessOn {
+                set: Area::Fixed(set),
+                skip,
+            } => (there, until) = (*set, i + skip),
             Deed::UnlessCaptured { skip, .. } | Deed::Push { then: skip, .. } => i += skip,
             Deed::Capture { .. }
             | Deed::Promote { .. }
@@ -281,7 +295,6 @@ pub(super) fn fate<W: Word, const K: usize>(
             | Deed::TakeOver { .. } => {}
         }
     }
-    far.becomes = spread(1 << far.kind);
     far.looks = far.always || !far.passed.is_empty();
     if !rule.looks.beyond() {
         return Some((far, None, kinds));

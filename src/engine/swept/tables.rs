@@ -5,6 +5,7 @@ use super::frame::Frame;
 use super::lane::Lane;
 use super::plan::Plan;
 use super::roster::NEUTRALS;
+use super::word::Word;
 use crate::engine::condition::Test;
 use crate::model::{At, How};
 use crate::player::Player;
@@ -79,9 +80,7 @@ pub(super) enum Area<W> {
 /// What becomes of a piece that arrives, and of what stands there.
 #[derive(Clone, Debug)]
 pub(super) struct Fate<W, const K: usize> {
-    /// Its kind if nothing falls.
-    pub(super) kind: u8,
-    /// By kind: whether it is that (all places, or none).
+    /// By kind: where it is that if nothing falls.
     pub(super) becomes: [W; K],
     /// By kind: where the enemy's pieces may fall or be pushed, of its places, if the move ends there.
     pub(super) prey: [W; K],
@@ -107,6 +106,16 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) settled: bool,
     /// What is done one by one otherwise.
     pub(super) deeds: Box<[Deed<W>]>,
+}
+
+impl<W: Word, const K: usize> Fate<W, K> {
+    /// Its kind if it ends there and nothing falls.
+    pub(super) fn kind(&self, end: u8) -> u8 {
+        let mut kinds = self.becomes.iter().skip(1);
+        kinds
+            .position(|there| there.has(end))
+            .map_or(0, |kind| kind as u8 + 1)
+    }
 }
 
 /// One way for a side's game to end.
@@ -156,6 +165,8 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) frame: Frame<W>,
     pub(super) lanes: Box<[Lane<W, K>]>,
     pub(super) plans: Box<[Plan<W, K>]>,
+    /// The throws by number, those first with which a piece goes the least way: likely it can move.
+    pub(super) nearest: Box<[u16]>,
     pub(super) fates: Box<[Fate<W, K>; FATES]>,
     /// The ends that are asked for after each move, and those after each play.
     pub(super) ends_of_move: BitboardEnds<W, K>,
@@ -187,8 +198,6 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) ends_by_capture: bool,
     /// Whether the game can end after a play because no moves are left.
     pub(super) asks_moves: bool,
-    /// How many throws there are.
-    pub(super) throws: usize,
     /// Whether moves may change the side or the kind of other pieces than the moving one, who may move then.
     pub(super) changes_others: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.

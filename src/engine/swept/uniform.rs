@@ -99,7 +99,7 @@ fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) ->
     let mut fates = starts.filter(|(starts, _)| !starts.is_none());
     fates.all(|(_, fate)| {
         let fate = &side.fates[within(fate.into(), FATES)];
-        let same = fate.kind == only.kind && fate.prey == only.prey;
+        let same = fate.becomes == only.becomes && fate.prey == only.prey;
         same && fate.settled && !fate.looks
     })
 }
