@@ -26,7 +26,9 @@ pub(super) struct FreeRun {
     kind: u8,
     /// The spaces where they may start.
     on: u128,
-    /// Spaces that can be passed and ended on all turn long if they can be now, and from which the run goes on.
+    /// Spaces that can be passed and ended on all turn long, and from which the run goes on.
+    always: u128,
+    /// The same of those that can be now.
     lasting: u128,
 }
 
@@ -83,11 +85,13 @@ impl FreeRun {
                 let unlimited = kinds.get(kind).is_some_and(|kind| kind.stack == Stack::Any);
                 first && stays && unlimited
             });
+            let spaces = rule.over.lasting(arriving).and(rule.to.lasting(arriving));
             let run = |kind: usize| FreeRun {
                 rule: number,
                 kind: byte(kind),
                 on,
-                lasting: rule.over.lasting(arriving) & rule.to.lasting(arriving) & on,
+                always: spaces.always & on,
+                lasting: spaces.stays() & on,
             };
             let goes = any && whole && rule.ways == [Way::Forward];
             let run = goes.then(|| kind.next()).flatten().map(run)?;
@@ -111,7 +115,10 @@ impl FreeRun {
         }
         let (rule, track) = (&rules[usize::from(self.rule)], &tracks[now.mover.index()]);
         let eval = |set: &Program| set.eval(&now.board, tracks);
-        let free = self.lasting & eval(&rule.over) & eval(&rule.to);
+        let free = match self.lasting & !self.always {
+            0 => self.always,
+            _ => self.lasting & eval(&rule.over) & eval(&rule.to),
+        };
         let runs = |from: &u8| {
             let (mut place, mut spent) = (*from, 0);
             let plain = |die: &&DiceSubset| die.count == 1 && die.counted.is_none();

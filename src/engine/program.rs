@@ -119,16 +119,19 @@ impl Program {
         }
     }
 
-    /// Spaces that stay in it once they are, and with the same throw, whatever pieces leave any space, and whatever
-    /// pieces of these slots come to one.
-    pub(super) fn lasting(&self, arriving: u32) -> u128 {
-        let Program::Code { ops, .. } = self else {
-            let Program::Flat { slots, flip, keep } = self else {
-                return 0;
-            };
-            let pieces = Lasting::pieces(*slots, arriving);
-            // Where it is flipped, it is what is without pieces.
-            return !keep | (flip & pieces.outside) | (!flip & pieces.inside);
+    /// What is known of it in a turn, with the same throw, while pieces leave any space, and pieces of these slots may
+    /// come to one.
+    pub(super) fn lasting(&self, arriving: u32) -> Lasting {
+        let ops = match self {
+            Program::Flat { slots, flip, keep } => {
+                let flipped = Lasting::settled(*flip, !*flip);
+                let pieces = Lasting::pieces(*slots, arriving);
+                let without = flipped.and(pieces.not());
+                return without
+                    .or(flipped.not().and(pieces))
+                    .and(Lasting::settled(*keep, !*keep));
+            }
+            Program::Code { ops, .. } => ops,
         };
         let mut all: Vec<Lasting> = Vec::with_capacity(ops.len());
         for op in &**ops {
@@ -142,12 +145,12 @@ impl Program {
                     ..Lasting::default()
                 },
                 Op::And(a, b) => of(*a).and(of(*b)),
-                Op::Or(a, b) => of(*a).not().and(of(*b).not()).not(),
+                Op::Or(a, b) => of(*a).or(of(*b)),
                 Op::Not(a, universe) => of(*a).not().and(Lasting::settled(*universe, !*universe)),
                 _ => Lasting::default(),
             });
         }
-        all.last().map_or(0, |last| last.inside)
+        all.last().copied().unwrap_or_default()
     }
 
     /// Whether a space belongs to it by what stands on that space alone.
@@ -166,9 +169,9 @@ impl Program {
 
 /// What is known of a set while pieces leave, and some arrive.
 #[derive(Clone, Copy, Default)]
-struct Lasting {
+pub(super) struct Lasting {
     /// Spaces that it always holds, and never.
-    always: u128,
+    pub(super) always: u128,
     never: u128,
     /// Spaces that stay in it once they are, and outside of it.
     inside: u128,
@@ -188,10 +191,11 @@ impl Lasting {
 
     /// The spaces that hold pieces of these slots.
     fn pieces(slots: u32, arriving: u32) -> Lasting {
-        let if_none = |slots: u32| if slots == 0 { u128::MAX } else { 0 };
+        if slots == 0 {
+            return Lasting::settled(0, u128::MAX);
+        }
         Lasting {
-            inside: if_none(slots),
-            outside: if_none(slots & arriving),
+            outside: if slots & arriving == 0 { u128::MAX } else { 0 },
             ..Lasting::default()
         }
     }
@@ -205,7 +209,16 @@ impl Lasting {
         }
     }
 
-    fn and(self, other: Lasting) -> Lasting {
+    /// Spaces that can be in it, and stay so once they are.
+    pub(super) fn stays(self) -> u128 {
+        self.inside & !self.never
+    }
+
+    fn or(self, other: Lasting) -> Lasting {
+        self.not().and(other.not()).not()
+    }
+
+    pub(super) fn and(self, other: Lasting) -> Lasting {
         let (always, never) = (self.always & other.always, self.never | other.never);
         Lasting {
             always,
