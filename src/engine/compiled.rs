@@ -38,7 +38,7 @@ pub struct Compiled {
     /// The numbers of all rules, those first that go before others.
     pub(super) rule_order: Vec<u16>,
     pub(super) spend: Spend,
-    pub(super) free_runs: ByPlayer<Option<FreeRun>>,
+    pub(super) free_run: ByPlayer<Option<FreeRun>>,
     pub(super) ends: Ends,
     pub(super) recasts: Option<Recasts>,
     pub(super) throws: Arc<[Chance]>,
@@ -118,7 +118,7 @@ impl Compiled {
                     false => StepGraph::none(),
                 }),
             },
-            free_runs: ByPlayer::from_fn(|mover| {
+            free_run: ByPlayer::from_fn(|mover| {
                 FreeRun::of(&moves[mover], mover, rules, ruleset.turn.spend)
             }),
             rules: moves,

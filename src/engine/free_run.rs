@@ -141,10 +141,10 @@ impl FreeRun {
         start.filter(runs).fold(0, |all, place| all | bit(place))
     }
 
-    /// Whether some of these, which [`FreeRun::places`] has found, can spend what a move leaves: another piece, or the
-    /// same if this is how it runs.
-    pub(super) fn goes_on(&self, runs: u128, packed: &PackedMove) -> bool {
-        let own = packed.kind == self.kind && packed.rule == self.rule && has(runs, packed.from);
-        own || runs & !bit(packed.from) != 0
+    /// Whether some of these, which [`FreeRun::places`] has found, can surely spend what a move leaves: a piece from
+    /// elsewhere, or the same if this is how it runs. Of others where the move starts it is not asked who stays.
+    pub(super) fn goes_on(&self, free: u128, packed: &PackedMove) -> bool {
+        let own = packed.kind == self.kind && packed.rule == self.rule && has(free, packed.from);
+        own || free & !bit(packed.from) != 0
     }
 }

@@ -26,10 +26,10 @@ impl Game {
             return;
         }
         let count = scratch.moves.len();
-        let (run, runs) = (self.free_runs[now.mover], self.free_runs(now));
+        let (run, free) = (self.free_run[now.mover], self.free(now));
         let mut most = 0;
         for i in 0..count {
-            let total = if run.is_some_and(|run| run.goes_on(runs, &scratch.moves[i])) {
+            let total = if run.is_some_and(|run| run.goes_on(free, &scratch.moves[i])) {
                 debug_assert_eq!(rest, self.total(now, scratch, 0, count, i));
                 rest
             } else {
@@ -48,8 +48,8 @@ impl Game {
     }
 
     /// The places of pieces that can spend all dice that are left, whatever else is done.
-    fn free_runs(&self, now: &TurnState) -> u128 {
-        let run = &self.free_runs[now.mover];
+    fn free(&self, now: &TurnState) -> u128 {
+        let run = &self.free_run[now.mover];
         let (net, _) = self.net(now.mover, Way::Forward);
         let (Some(run), StepGraph::Lines(lines)) = (run, net) else {
             return 0;
@@ -98,7 +98,7 @@ impl Game {
         if rest == 0 {
             return 0;
         }
-        if self.free_runs(now) != 0 {
+        if self.free(now) != 0 {
             debug_assert_eq!(self.searched(now, scratch), rest);
             return rest;
         }

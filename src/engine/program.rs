@@ -368,3 +368,78 @@ fn extreme(
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Spaces that stay in a set, and those that are always in it.
+    fn known(set: &Program, arriving: u32) -> (u128, u128) {
+        let lasting = set.lasting(arriving);
+        (lasting.stays(), lasting.always)
+    }
+
+    #[test]
+    fn spaces_stay_in_a_set_as_long_as_nobody_comes_to_them() {
+        let all = 0b1111;
+        let flat = |slots, flip| Program::Flat {
+            slots,
+            flip,
+            keep: all,
+        };
+        let code = |ops: &[Op]| Program::Code {
+            ops: ops.into(),
+            mover: Player::First,
+        };
+        let (men, kings) = (1, 2);
+        let threw = Op::Threw(Throw::new([]), all);
+        let without = [Op::Pieces(men), Op::Not(0, all)];
+        let cases = [
+            // Constants; pieces, who may leave; spaces without pieces, who come or don't; both.
+            (flat(0, 0b110), men, (0b110, 0b110)),
+            (flat(men, 0), kings, (0, 0)),
+            (flat(men, all), kings, (all, 0)),
+            (flat(men, all), men, (0, 0)),
+            (flat(men | kings, 0b11), 4, (0b11, 0)),
+            // The same step by step, and parts of them with constants.
+            (code(&without), kings, (all, 0)),
+            (code(&without), men, (0, 0)),
+            (
+                code(&[
+                    Op::Pieces(men),
+                    Op::Constant(0b101),
+                    Op::And(0, 1),
+                    Op::Not(2, all),
+                ]),
+                men,
+                (0b1010, 0b1010),
+            ),
+            (
+                code(&[
+                    Op::Pieces(men),
+                    Op::Not(0, all),
+                    Op::Constant(0b11),
+                    Op::Or(1, 2),
+                ]),
+                men,
+                (0b11, 0b11),
+            ),
+            (
+                code(&[
+                    Op::Pieces(men),
+                    Op::Not(0, all),
+                    Op::Constant(0b11),
+                    Op::And(1, 2),
+                ]),
+                kings,
+                (0b11, 0),
+            ),
+            // A throw is the same all turn long; what counts pieces, or looks elsewhere, isn't known.
+            (code(&[threw]), men, (u128::MAX, 0)),
+            (code(&[Op::Constant(all), Op::AtMost(2, 0, all)]), 0, (0, 0)),
+        ];
+        for (set, arriving, expected) in cases {
+            assert_eq!(known(&set, arriving), expected, "{set:?}, {arriving:b}");
+        }
+    }
+}

@@ -108,8 +108,8 @@ impl<'g> Playout<'g> {
         self.run_watched(&mut stream(seed, 0), cap, &next, &mut |_, _| {})
     }
 
-    /// Plays one game as [`Playout::run_by`] does. All who listen share this, so that the machinery behind it, of which
-    /// there is one for each width of sets, is compiled for them once; those who only count have one of their own.
+    /// Plays one game as [`Playout::run_by`] does. All who listen, or play in step, share this, so that the machinery
+    /// behind it, of which there is one for each width of sets, is compiled for them once; other playouts have their own.
     fn run_watched(
         &mut self,
         random: &mut Xoshiro256PlusPlus,

@@ -327,6 +327,35 @@ fn known_cases() {
     seen.report("known cases");
 }
 
+/// Men who can spend whatever is left, where the most dice must be spent, and the like of them who can't.
+#[test]
+fn free_runs() {
+    let file = "tests/differential/free-run.game";
+    let text = std::fs::read_to_string(common::root().join(file)).unwrap();
+    let variants = text.split("\n(variant ").skip(1);
+    let variants = variants.map(|rest| format!("{file}#{}", rest.split(' ').next().unwrap()));
+    let addresses: Vec<String> = std::iter::once(file.to_owned()).chain(variants).collect();
+    assert!(addresses.len() > 12, "{addresses:?}");
+    let effort = Effort {
+        length: 60,
+        more: 2,
+        long: true,
+    };
+    let positions = asked("DALDOS_POSITIONS", [200, 20_000]);
+    let seen = addresses.par_iter().enumerate().map(|(number, address)| {
+        let rules = common::load(address).rules;
+        let random = &mut Random::new(number as u64);
+        let mut seen = run(Pair::new(&rules), |pair, seen| {
+            pair.compare_from_start(positions, effort, random, seen)?;
+            pair.compare_anywhere(ANYWHERE, effort, random, seen)
+        });
+        assert!(seen.plays > 500, "{address}: {} plays", seen.plays);
+        seen.rulesets = 1;
+        seen
+    });
+    seen.reduce(Seen::default, Seen::and).report("free runs");
+}
+
 #[test]
 fn counts_of_drawn_rulesets() {
     (0..asked("DALDOS_RULESETS", RULESETS) / 5)

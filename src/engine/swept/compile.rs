@@ -66,20 +66,20 @@ fn ends_by_capture<W: Word, const K: usize>(tables: &Tables<W, K>, side: &Side<W
             };
             let lost = (0..K).filter(|k| !kinds[*k].is_none());
             let lost = lost.fold(0u8, |all, k| all | 1 << k);
-            let becomes = |kinds: u8, kind: u8| kinds & lost == 0 || lost >> kind & 1 == 1;
+            let keeps = |kinds: u8, kind: u8| kinds & lost == 0 || lost >> kind & 1 == 1;
             tables.sides.iter().all(|mover| {
                 let own = mover.player == side.player;
                 let columns = mover.plans.iter().flat_map(|plan| &plan.columns);
                 columns.map(|column| &column.slim).all(|slim| {
-                    let kinds = (0..K).filter(|k| !slim.starts[*k].is_none());
-                    kinds.into_iter().all(|k| {
+                    let mut kinds = (0..K).filter(|k| !slim.starts[*k].is_none());
+                    kinds.all(|k| {
                         let fate = &mover.fates[usize::from(slim.fates[k])];
                         fate.deeds.iter().all(|deed| match deed {
-                            Deed::Become(kind) => !own || becomes(1 << k, *kind),
-                            Deed::Promote { kinds, kind, .. } => !own || becomes(*kinds, *kind),
+                            Deed::Become(kind) => !own || keeps(1 << k, *kind),
+                            Deed::Promote { kinds, kind, .. } => !own || keeps(*kinds, *kind),
                             Deed::TakeOver { foes, .. } => own || foes & lost == 0,
                             Deed::Return { foes, kind, .. } => {
-                                own || kind.is_none_or(|kind| becomes(*foes, kind))
+                                own || kind.is_none_or(|kind| keeps(*foes, kind))
                             }
                             Deed::Capture { .. }
                             | Deed::Push { .. }

@@ -271,7 +271,8 @@ pub(super) fn fate<W: Word, const K: usize>(
         settled,
         deeds: deeds.into(),
     };
-    // Where it becomes what it can without a look at what stands anywhere.
+    // What it becomes by where it ends, as far as nothing else is asked: conditions within others, and those of what
+    // stands there, are asked when its deeds are done.
     let (mut i, mut there, mut until) = (0, W::ALL, 0);
     while let Some(deed) = far.deeds.get(i) {
         if i == until {

@@ -80,7 +80,7 @@ pub(super) enum Area<W> {
 /// What becomes of a piece that arrives, and of what stands there.
 #[derive(Clone, Debug)]
 pub(super) struct Fate<W, const K: usize> {
-    /// By kind: where it is that if nothing falls.
+    /// By kind: where it is that, if nothing falls or its kind is settled.
     pub(super) becomes: [W; K],
     /// By kind: where the enemy's pieces may fall or be pushed, of its places, if the move ends there.
     pub(super) prey: [W; K],

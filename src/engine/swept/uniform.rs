@@ -1,6 +1,6 @@
 //! Turns of at most two dice where the rules are the same for all pieces: any piece of the mover's
 //! stops any other, what stands where a move ends falls if the enemy's kind can, and whoever has
-//! moved is of one kind and moves no more this turn.
+//! moved is of a kind that follows from where, and moves no more this turn.
 //!
 //! Then a turn is straight-line: two sets a side hold the position, and no table of rules is asked
 //! what a move does. The sum of two dice is stopped where the one is, or where the other is once
