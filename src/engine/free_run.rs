@@ -4,7 +4,7 @@
 //! any number, and go on with any die, those that have nothing ahead which stops them can spend whatever there is.
 
 use super::bits::{bit, byte, each, each_small, has};
-use super::dice_left::{DIGIT, DIGIT_FULL, dice};
+use super::dice_left::{dice, digit_of};
 use super::dice_subset::DiceSubset;
 use super::effect::BitboardEffect;
 use super::graph::Lines;
@@ -123,8 +123,7 @@ impl FreeRun {
             let (mut place, mut spent) = (*from, 0);
             let plain = |die: &&DiceSubset| die.count == 1 && die.counted.is_none();
             for die in roll.subsets.iter().filter(plain) {
-                let digit = die.dice.trailing_zeros() / DIGIT * DIGIT;
-                for _ in 0..now.left >> digit & DIGIT_FULL {
+                for _ in 0..(now.left & digit_of(die.dice)) / die.dice {
                     let way = lines.get(place, die.sum).filter(|_| die.sum > 0);
                     let Some((passed, end)) = way else {
                         return false;

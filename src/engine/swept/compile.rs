@@ -200,7 +200,6 @@ fn side<W: Word, const K: usize>(
         prey: [W::NONE; K],
         neutrals: 0,
         pushed: None,
-        meets_others: false,
         digits: 0,
         passed: Box::default(),
         always: false,

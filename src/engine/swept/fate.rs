@@ -261,7 +261,6 @@ pub(super) fn fate<W: Word, const K: usize>(
         passed: passed.collect(),
         neutrals: prey_neutral,
         pushed: (pushed != 0).then(|| spread(pushed)),
-        meets_others: prey_neutral != 0 || pushed != 0,
         digits: roster.digits_of(1 << kind),
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),

@@ -32,10 +32,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let fate = &side.fates[within(slim.fates[within(kind, K)].into(), FATES)];
         let across = side.frame.theirs[within(end.into(), MOST_PLACES)];
         let mut hit = !(union(&course.position.foe, &fate.prey) & across).is_none();
-        if fate.meets_others {
-            if let Some(pushed) = &fate.pushed {
-                hit |= union(&course.position.own, pushed).has(end);
-            }
+        if let Some(pushed) = &fate.pushed {
+            hit |= union(&course.position.own, pushed).has(end);
+        }
+        if fate.neutrals != 0 {
             for (kind, neutral) in course.position.neutral.iter().enumerate() {
                 hit |= fate.neutrals >> kind & 1 == 1 && neutral[0].has(end);
             }

@@ -90,8 +90,6 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) neutrals: u8,
     /// By kind: where the mover's pieces are pushed, if the move ends there.
     pub(super) pushed: Option<[W; K]>,
-    /// Whether nobody's pieces, or the mover's, may be met at the end.
-    pub(super) meets_others: bool,
     /// The digits of how many stand together where the piece comes from, as a set of kinds.
     pub(super) digits: u8,
     /// Whether the deeds must be done even if nothing falls.
