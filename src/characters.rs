@@ -57,21 +57,18 @@ pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
 /// Bytes are looked at so many at once.
 const TOGETHER: usize = 256;
 
-/// Whether a text may hold characters that can't be seen, line ends and tabs aside: few have any of
-/// the bytes with which these begin. Where all is ASCII and no control, as most text is, no more is asked.
-pub fn may_hide(text: &str) -> bool {
-    text.as_bytes().chunks(TOGETHER).any(|some| {
-        // Whatever is beyond ASCII is negative.
-        let plain = |byte: u8| byte.cast_signed() >= 32 && byte != 0x7f;
-        let all_plain = some.iter().fold(true, |all, byte| all & plain(*byte));
-        !all_plain && some.iter().any(|byte| begins_unseen(*byte))
-    })
-}
-
-/// The characters of a text that begin with such a byte: those that can't be seen, line ends and
-/// tabs aside, and a few others.
+/// The characters of a text that begin with a byte with which those begin that can't be seen, line
+/// ends and tabs aside: these, and a few others. Where all is ASCII and no control, as most text is,
+/// no byte is asked alone.
 pub fn suspects(text: &str) -> impl Iterator<Item = (usize, char)> {
-    let bytes = text.as_bytes().iter().enumerate();
+    // Whatever is beyond ASCII is negative.
+    let plain = |byte: u8| byte.cast_signed() >= 32 && byte != 0x7f;
+    let parts = (0..)
+        .step_by(TOGETHER)
+        .zip(text.as_bytes().chunks(TOGETHER));
+    let doubtful =
+        parts.filter(move |(_, part)| !part.iter().fold(true, |all, byte| all & plain(*byte)));
+    let bytes = doubtful.flat_map(|(first, part)| (first..).zip(part));
     let suspects = bytes.filter(|(_, byte)| begins_unseen(**byte));
     suspects.filter_map(|(at, _)| Some((at, text.get(at..)?.chars().next()?)))
 }
@@ -117,16 +114,17 @@ mod tests {
     fn whatever_hides_is_suspected() {
         let hidden = ('\0'..=char::MAX).filter(|c| unseen(*c) && !matches!(c, '\t' | '\n'));
         for c in hidden {
-            assert!(may_hide(c.encode_utf8(&mut [0; 4])), "{c:?}");
+            let text = c.to_string();
+            assert!(suspects(&text).eq([(0, c)]), "{c:?}");
         }
         // Wherever in a text it stands.
         for before in 0..2 * TOGETHER + 2 {
-            let text = |hidden: &str| "x".repeat(before) + hidden + &"y".repeat(TOGETHER);
-            assert!(
-                may_hide(&text("\u{202e}")) && may_hide(&text("\0")),
-                "{before}"
-            );
-            assert!(!may_hide(&text("\t\u{e1}\n")), "{before}");
+            let text = |c: &str| "x".repeat(before) + c + &"y".repeat(TOGETHER);
+            for hidden in ['\u{202e}', '\0'] {
+                let text = text(&hidden.to_string());
+                assert!(suspects(&text).eq([(before, hidden)]), "{before}");
+            }
+            assert_eq!(suspects(&text("\t\u{e1}\n")).count(), 0, "{before}");
         }
     }
 }

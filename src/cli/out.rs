@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
-use daldos_dsl::unstable::characters::{escape, hiding, may_hide};
+use daldos_dsl::unstable::characters::{escape, hiding, suspects};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -152,7 +152,7 @@ fn wrapped(text: &str, columns: usize) -> Cow<'_, str> {
 /// JSON (where such a character stands in a string, and means the same written out): what steers a
 /// terminal or turns its lines is never an answer, but a file's name may hold it.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
-    if !may_hide(text) {
+    if suspects(text).next().is_none() {
         return Cow::Borrowed(text);
     }
     let wild = |(at, c, hides): (usize, char, bool)| {

@@ -42,12 +42,14 @@ impl DiceTables {
     }
 }
 
-/// Whether the dice are the same under both rules, and are spent alike, as far as that doesn't depend
-/// on what moves look at.
+/// Whether the dice are the same under both rules, and can be spent alike, as far as that doesn't
+/// depend on what moves look at: which plays are legal, and how often a piece may move, is asked of
+/// the dice that are left.
 pub(super) fn same_dice(one: &Rules, other: &Rules) -> bool {
     let (turn, others) = (&one.ruleset().turn, &other.ruleset().turn);
     one.ruleset().dice == other.ruleset().dice
         && turn.patterns() == others.patterns()
-        && (&turn.anew, turn.spend, &turn.order) == (&others.anew, others.spend, &others.order)
+        && (&turn.anew, turn.spend.add, &turn.order)
+            == (&others.anew, others.spend.add, &others.order)
         && CountedFaces::of(one) == CountedFaces::of(other)
 }

@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::scan::{Token, TokenKind, scan};
-use crate::characters::{may_hide, shapes, suspects, unseen};
+use crate::characters::{shapes, suspects, unseen};
 use crate::source::{Remedy, Report, SourceId, Span};
 
 /// The largest file, in bytes.
@@ -181,10 +181,9 @@ fn lines(id: SourceId, text: &str, findings: &mut Findings) {
 /// often many.
 fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Findings) {
     // Few texts have any.
-    if !may_hide(text) {
-        return;
-    }
-    let tokens = match shaping == Shaping::InTexts && text.contains(shapes) {
+    let unseen: Vec<(usize, char)> = suspects(text).filter(|(_, c)| unseen(*c)).collect();
+    let shaped = unseen.iter().any(|(_, c)| shapes(*c));
+    let tokens = match shaping == Shaping::InTexts && shaped {
         true => scan(text),
         false => Vec::new(),
     };
@@ -197,14 +196,11 @@ fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Finding
         in_text || shaping == Shaping::Anywhere
     };
     let mut found: Vec<(char, Span, usize)> = Vec::new();
-    for (at, c) in suspects(text) {
+    for (at, c) in unseen {
         let ends_line = c == '\r' && text.as_bytes().get(at + 1) == Some(&b'\n');
         // That a file begins with a byte-order mark has been said.
         let begins = at == 0 && c == BYTE_ORDER_MARK;
-        if !unseen(c) || ends_line || begins {
-            continue;
-        }
-        if shapes(c) && may_shape(at) {
+        if ends_line || begins || shapes(c) && may_shape(at) {
             continue;
         }
         match found.iter_mut().find(|(known, ..)| *known == c) {
