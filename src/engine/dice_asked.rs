@@ -28,6 +28,18 @@ impl DiceAsked {
         !self.too_many(subset) && !self.faceless(subset)
     }
 
+    /// Whether a choice counts each die as it would be counted here.
+    pub(super) fn counts_so(self, subset: &DiceSubset) -> bool {
+        match (self.counts, subset.counted) {
+            (None, None) => true,
+            (Some(counts), Some((face, counted))) => {
+                counts == counted && self.with >> face & 1 == 1
+            }
+            (Some(_), None) => subset.shows & self.with == 0,
+            (None, Some(_)) => false,
+        }
+    }
+
     pub(super) fn too_many(self, subset: &DiceSubset) -> bool {
         self.one && subset.count > 1
     }

@@ -81,8 +81,8 @@ impl Roll {
         each(taken).map(|i| self.subset(i))
     }
 
-    /// Of every choice there is those of the dice left that a move may not take, each with what
-    /// keeps it from them.
+    /// Of every choice there is, counted as a move counts its dice, those of the dice left that it
+    /// may not take, each with what keeps it from them.
     pub(super) fn refused(
         &self,
         add: Add,
@@ -90,7 +90,9 @@ impl Roll {
         asked: DiceAsked,
         every: Vec<DiceSubset>,
     ) -> impl Iterator<Item = (DiceSubset, Vec<Lack>)> {
-        let held = every.into_iter();
+        let held = every
+            .into_iter()
+            .filter(move |subset| asked.counts_so(subset));
         let held = held.filter(move |subset| subset.taken_from(left).is_some());
         let open = self.open(add, left);
         let lacks = move |subset: &DiceSubset| -> Vec<Lack> {

@@ -15,6 +15,31 @@ const BEHIND: &[&str] = &["afloat", "alive", "asleep", "awake"];
 /// Nouns that are the same for one and for several.
 const ALIKE: &[&str] = &["deer", "fish", "sheep"];
 
+/// Nouns that end like a man and have an s.
+const NO_MEN: &[&str] = &[
+    "caiman", "german", "human", "norman", "ottoman", "roman", "shaman", "talisman",
+];
+
+/// Nouns whose plural no rule tells.
+const IRREGULAR: &[(&str, &str)] = &[
+    ("calf", "calves"),
+    ("child", "children"),
+    ("elf", "elves"),
+    ("foot", "feet"),
+    ("goose", "geese"),
+    ("half", "halves"),
+    ("hero", "heroes"),
+    ("knife", "knives"),
+    ("leaf", "leaves"),
+    ("loaf", "loaves"),
+    ("mouse", "mice"),
+    ("ox", "oxen"),
+    ("shelf", "shelves"),
+    ("thief", "thieves"),
+    ("wife", "wives"),
+    ("wolf", "wolves"),
+];
+
 /// "one, two and three".
 pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
     match items {
@@ -85,9 +110,17 @@ pub(super) fn plural(word: &str) -> String {
         let before = word.chars().rev().nth(end);
         before.is_some_and(|c| "aeiou".contains(c))
     };
-    if ALIKE.contains(&word) {
+    let last = word.rfind([' ', '-']).map_or(0, |at| at + 1);
+    let (before, noun) = word.split_at(last);
+    let irregular = IRREGULAR.iter().find(|(one, _)| *one == noun);
+    if let Some((_, many)) = irregular {
+        format!("{before}{many}")
+    } else if ALIKE.contains(&noun) {
         word.to_owned()
-    } else if let Some(stem) = word.strip_suffix("man") {
+    } else if let Some(stem) = word
+        .strip_suffix("man")
+        .filter(|_| !NO_MEN.contains(&noun.to_lowercase().as_str()))
+    {
         format!("{stem}men")
     } else if let Some(stem) = word.strip_suffix('y').filter(|_| !vowel_before(1)) {
         format!("{stem}ies")
@@ -150,6 +183,9 @@ mod tests {
         assert_eq!(plural("man"), "men");
         assert_eq!(plural("boy"), "boys");
         assert_eq!(plural("lady"), "ladies");
+        assert_eq!(plural("she-wolf"), "she-wolves");
+        assert_eq!(plural("fox"), "foxes");
+        assert_eq!(plural("human"), "humans");
         assert_eq!(plural("ox"), "oxes");
         assert_eq!(plural("sheep"), "sheep");
         assert!(is_state("crowned") && is_state("woken") && !is_state("chief"));

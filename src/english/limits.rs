@@ -1,11 +1,10 @@
 //! What a piece may pass, and where it may end its move.
 
-use super::facts;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
-use crate::model::{MoveRule, Ruleset, Set};
+use crate::model::{MoveRule, Set};
 
 /// What holds for all moves that don't say otherwise.
 pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
@@ -189,12 +188,4 @@ fn bars_pieces(set: &Set) -> bool {
         board.is_empty() && here.len() == 1 && here.iter().all(pieces)
     };
     !barred.is_empty() && barred.iter().all(piece)
-}
-
-/// Whether a common or own `over` or `to` asks for the foremost or rearmost piece.
-pub(super) fn extremes(rules: &Ruleset) -> bool {
-    let moves = rules.moves.iter();
-    let own = moves.flat_map(|rule| rule.over.iter().chain(&rule.to));
-    let mut limits = own.chain(&rules.turn.over).chain(&rules.turn.to);
-    limits.any(|set| facts::asks_extreme(rules, set))
 }

@@ -23,6 +23,7 @@ mod facts;
 mod glossary;
 mod laps;
 mod lexicon;
+mod lifted;
 mod limits;
 mod logic;
 mod meeting;

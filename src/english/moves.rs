@@ -5,7 +5,7 @@ use super::document::Section;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
 use super::vocabulary::Vocabulary;
-use super::{arrival, belongings, facts, laps, limits, order, stacks, ways};
+use super::{arrival, belongings, facts, laps, lifted, limits, order, stacks, ways};
 use crate::model::{Add, DiceUse, MoveRule, Set};
 
 /// The heading above what is told here.
@@ -41,9 +41,9 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         sentences.extend(ways::told(v, along, &capital(&piece.a()), None));
     }
     sentences.extend(limits::common(v));
-    if limits::extremes(rules) {
+    if let Some(until) = lifted::until(rules) {
         sentences.push(format!(
-            "The {} that moves is lifted first, and doesn't count until it has arrived.",
+            "The {} that moves is lifted first, and doesn't count until {until}.",
             piece.one
         ));
     } else if laps::any(rules) {

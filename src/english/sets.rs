@@ -186,10 +186,15 @@ impl Vocabulary<'_> {
         let mut more = Vec::new();
         more.extend(with.map(|term| format!(" that also holds {}", self.any(term))));
         if !sorted.without.is_empty() {
-            more.push(format!(
-                " without {}",
-                self.any_of(sorted.without.iter().copied())
-            ));
+            let none = self.none_of(&sorted.without);
+            // Who passes an occupied space "without" a friend might be thought to go alone.
+            more.push(match none.filter(|_| sorted.empty == Some(false)) {
+                Some(none) => format!(" that holds {none}"),
+                None => {
+                    let any = self.any_of(sorted.without.iter().copied());
+                    format!(" without {any}")
+                }
+            });
         }
         for (name, yes) in &sorted.named {
             more.push(format!(

@@ -77,10 +77,19 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
     sentences
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
     sentences.extend(preferred(v));
-    if let Some(shown) = shown(&rules.dice, &turn.again) {
-        sentences.push(format!(
-            "If {shown}, you have another turn after this one, even if you could not move, and as often as it comes up."
-        ));
+    // After a throw that is collected another follows, unless it is the last that may.
+    let again = turn.again.iter().cloned();
+    let (last, again): (Vec<_>, Vec<_>) = again.partition(|throw| turn.collect.contains(throw));
+    for (throws, last) in [(again, false), (last, true)] {
+        if let Some(shown) = shown(&rules.dice, &throws) {
+            let last = match last {
+                true => format!(" in the last of {} throws", number(rules.most_throws())),
+                false => String::new(),
+            };
+            sentences.push(format!(
+                "If {shown}{last}, you have another turn after this one, even if you could not move, and as often as it comes up."
+            ));
+        }
     }
     Section::new(TURN, sentences)
 }

@@ -140,6 +140,7 @@ pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<
         index,
         word,
         rules,
+        form: reading.rule,
     };
     let expectations = reading.expected(rules);
     let label = if expectations.is_empty() {

@@ -6,6 +6,7 @@ use super::grammar::Rule;
 use super::hints;
 use super::ludemes::{self, LudemeForm};
 use super::phrases::{either, told};
+use crate::ludeme::SETS;
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Remedy, Report, Span};
@@ -42,6 +43,9 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     if let Some(help) = reference::help(head) {
         return report.help(help);
     }
+    if let Some(remedy) = bare(form, place) {
+        return report.help(remedy);
+    }
     if let Some(ludeme) = near {
         let help = format!("did you mean `({} …)`?", ludeme.head);
         return report.help(Remedy::written(help, format!("({}", ludeme.head)));
@@ -58,8 +62,35 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     match place {
         _ if here.is_empty() => report.help(format!("{} holds no forms", name(place))),
         Rule::file => report.help(format!("a file consists of {}", either(&here))),
+        Rule::from => report.help(usage(place)),
         _ => report.help(format!("{} may stand here", either(&here))),
     }
+}
+
+/// The remedy for a form that is none here: a word that stands without parentheses, or an argument
+/// that has a colon instead.
+pub(super) fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    let (span, inner) = form.whole?;
+    let (head, inner) = (form.head, inner.trim());
+    let mut words = SETS.iter().filter(|row| !row.is_form);
+    let word = ludemes::takes_sets(place) && words.any(|row| row.head == head);
+    let of = ludemes::of_rule(place)?;
+    let kind = of.arguments().first() == Some(&"KIND…");
+    if inner.is_empty() && (word || kind) {
+        let help = format!("it stands without parentheses: `{}`", told(head));
+        return Some(Remedy::written(help, head).over(span));
+    }
+    let key = format!("{head}:");
+    (of.takes(&key) && !inner.is_empty() && !inner.contains(char::is_whitespace)).then(|| {
+        let text = format!("{key}{inner}");
+        Remedy::written(format!("written as `{}`", told(&text)), text).over(span)
+    })
+}
+
+/// How a form is written.
+fn usage(rule: Rule) -> String {
+    let usage = ludemes::of_rule(rule).map(|ludeme| ludeme.usage.as_str());
+    format!("written as `{}`", usage.unwrap_or_default())
 }
 
 /// Forms of this name belong elsewhere.

@@ -36,6 +36,12 @@ impl LudemeForm {
         self.places == *CONDITIONS
     }
 
+    /// Whether it has a named argument with this key, its colon included.
+    pub(super) fn takes(&self, key: &str) -> bool {
+        let mut arguments = self.arguments().into_iter();
+        arguments.any(|argument| argument.trim_start_matches('[').starts_with(key))
+    }
+
     /// Its arguments, as its usage has them.
     pub(super) fn arguments(&self) -> Vec<&str> {
         let inner = self.usage.trim_start_matches('(').trim_end_matches(')');
@@ -56,6 +62,11 @@ static SETS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     places.extend(taking(&[ArgumentClass::Set, ArgumentClass::Sets]));
     places
 });
+
+/// Whether sets stand in this form.
+pub(super) fn takes_sets(place: Rule) -> bool {
+    SETS.contains(&place)
+}
 
 /// Where pieces stand, sets of spaces among them.
 static PIECES: LazyLock<Vec<Rule>> = LazyLock::new(|| {

@@ -13,7 +13,7 @@ use super::findings::{Findings, visible};
 use super::form_match::FormMatch;
 use super::forms::forms;
 use super::grammar::Rule;
-use super::heads::{misplaced, name, unknown};
+use super::heads::{bare, misplaced, name, unknown};
 use super::ludemes::LudemeForm;
 use super::recovery::{ByteRange, Recovery};
 use super::repair::Child;
@@ -213,6 +213,9 @@ impl<'t> Recovery<'t> {
             FormMatch::Misspelt(ludeme, head) => {
                 let headed = self.headed(form, head);
                 self.findings.add(|| unknown(&headed, place, Some(ludeme)));
+                if bare(&headed, place).is_some() {
+                    return nothing;
+                }
                 let kept = self.read(form, ludeme);
                 let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }

@@ -150,7 +150,15 @@ fn moves_go_on_in_the_next_round() {
 /// Who is pushed stands elsewhere when the next moves are found, and may keep a move from being made.
 #[test]
 fn who_is_pushed_goes_further_or_stops_who_comes() {
-    for variant in ["", "#loop", "#free", "#enemies-alone"] {
+    for variant in [
+        "",
+        "#loop",
+        "#free",
+        "#enemies-alone",
+        "#own",
+        "#apart",
+        "#driven",
+    ] {
         let address = format!("tests/sets/pushes.game{variant}");
         let compared = compare(&address, &common::load(&address).game, 2_000).tell(&address);
         assert!(compared.by_sets == 1 && compared.moves > 10_000);

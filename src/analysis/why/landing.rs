@@ -23,7 +23,9 @@ impl Explainer<'_> {
         if let Some(text) = self.pushed(turn, rule, walked, piece, to) {
             return Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name));
         }
-        if let Some((space, kind)) = self.won_over(turn, rule, walked, piece) {
+        let crowded = self.crowded(turn, rule, walked, piece);
+        let won = self.won_over(turn, rule, walked, piece);
+        if let Some((space, kind)) = won.filter(|_| !crowded) {
             let text = format!(
                 "on {} {} {} of one side and kind would stand at one place once all there have come over, which no move may bring about",
                 self.space(space),
@@ -39,6 +41,38 @@ impl Explainer<'_> {
             self.spoken.pieces()
         );
         Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name))
+    }
+
+    /// Whether those who move would find too many friends where they end, as the kind that they are or that they
+    /// may become.
+    fn crowded(&self, turn: &Turn, rule: &MoveRule, walked: &Walked, piece: (u8, Place)) -> bool {
+        let (game, rules) = (&self.loaded.game, &self.loaded.rules);
+        let mover = Some(turn.mover());
+        let on = |kind: u8, space: Space, place: Place| {
+            turn.number_on(game, (mover, kind), space, Some(place))
+        };
+        let all = on(piece.0, self.start(turn, piece.1), piece.1);
+        let moving = u8::try_from(all)
+            .ok()
+            .and_then(|all| rule.from.take.of(all));
+        let moving = usize::from(moving.unwrap_or(0));
+        let effects = rule.then.iter().chain(&rules.turn.then);
+        let made: Vec<&str> = effects
+            .flat_map(Effect::all)
+            .filter_map(Effect::kind_made)
+            .collect();
+        (0..).zip(&rules.kinds).any(|(number, kind)| {
+            let (same, end) = (number == piece.0, walked.end);
+            let lifted = if same && end.place == piece.1 {
+                moving
+            } else {
+                0
+            };
+            let there = on(number, end.space, end.place).saturating_sub(lifted);
+            (same || made.contains(&kind.name.as_str()))
+                && there > 0
+                && !kind.stack.holds(there + moving)
+        })
     }
 
     /// A space where recruits would find too many friends of their kind, and that kind.

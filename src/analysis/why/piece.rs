@@ -80,16 +80,28 @@ impl Explainer<'_> {
         let pieces = turn.pieces_at(game, place);
         if pieces.is_empty() {
             let name = self.space(from.0);
-            return Reason::new(
-                Nearness::NoPiece,
-                format!(
-                    "no {} of {} is at {name}: {}",
-                    self.spoken.piece(),
-                    self.side(mover),
-                    self.standing(turn, from.0)
-                ),
-                None,
+            let mut passes = (1..=u8::MAX).map_while(|pass| {
+                let place = game.place(mover, from.0, pass)?;
+                Some((pass, place))
+            });
+            let other = passes.find(|(_, place)| !turn.pieces_at(game, *place).is_empty());
+            let none = format!(
+                "no {} of {} is at {name}",
+                self.spoken.piece(),
+                self.side(mover)
             );
+            let text = match other {
+                Some((1, _)) => format!(
+                    "{none} on pass {}, but one is on pass 1: write `{name}`",
+                    from.1
+                ),
+                Some((pass, _)) => format!(
+                    "{none} on pass {}, but one is on pass {pass}: write `{name}:{pass}`",
+                    from.1
+                ),
+                None => format!("{none}: {}", self.standing(turn, from.0)),
+            };
+            return Reason::new(Nearness::NoPiece, text, None);
         }
         let mut reasons = vec![self.otherwise_written(turn, step, text)];
         for (kind, moved) in pieces {

@@ -16,7 +16,10 @@ impl<W: Word, const K: usize> Lane<W, K> {
     pub(super) fn blocked(&self, side: &Side<W, K>, position: &Position<W, K>) -> [W; 2] {
         let frame = &side.frame;
         let mut over = self.over.places_of(frame, position);
-        let mut to = self.to.places_of(frame, position);
+        let mut to = match self.same {
+            true => over,
+            false => self.to.places_of(frame, position),
+        };
         if self.wide {
             if self.over.wide {
                 over |= self.over.further(side, position);
@@ -27,7 +30,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
             if let Some(pushed) = &self.to.pushed {
                 // Where they can't go.
                 let stopped = frame.back(to, 1) | !frame.leading(1);
-                to |= frame.unroll(position.held(frame, pushed) & stopped);
+                to |= frame.unroll(position.held_once(frame, pushed) & stopped);
             }
         }
         [over, to]

@@ -100,6 +100,9 @@ impl<W: Word, const K: usize> Expression<W, K> {
         if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
             return (held(pieces) ^ *flip) & *keep;
         }
+        if let [SetOp::Extreme { pieces, furthest }] = &*self.0 {
+            return extreme(held(pieces), *furthest);
+        }
         if let [
             SetOp::Constant(one),
             SetOp::Constant(other),

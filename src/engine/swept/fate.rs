@@ -63,7 +63,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
 }
 
 /// The kinds of these slots, as a set, whosever they are.
-fn kinds_of(slots: u32) -> u32 {
+pub(super) fn kinds_of(slots: u32) -> u32 {
     let owners = 0..3;
     let own = slots_of(0);
     owners.fold(0, |all, owner| all | slots >> (owner * KINDS) & own)
@@ -111,8 +111,19 @@ pub(super) fn fate<W: Word, const K: usize>(
     let mut kinds = 1 << kind;
     // Deeds before this one are done where others have been pushed; who is pushed depends on those before.
     let (mut beyond, mut met, mut pushed) = (0, 0, 0);
+    // Deeds before this one would be done where the piece had pushed itself.
+    let mut idle = 0;
     for (number, deed) in rule.deeds().enumerate() {
         let (effect, certain) = deed?;
+        if number < idle {
+            continue;
+        }
+        if let BitboardEffect::Push { slots, then } = effect
+            && lowering.pushes_itself(slots, 1 << roster.kinds.get(usize::from(kind))?)
+        {
+            idle = number + 1 + then;
+            continue;
+        }
         let plain = match effect {
             BitboardEffect::Capture { slots, .. } | BitboardEffect::TakeOver { slots, .. } => {
                 met |= slots;

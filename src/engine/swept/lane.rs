@@ -12,6 +12,8 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) to: Blockers<W, K>,
     /// Whether both are the same, and nothing but any piece of the mover's.
     pub(super) plain: bool,
+    /// Whether both are the same places and the same of the mover's pieces on theirs, whatever stops moves besides.
+    pub(super) same: bool,
     /// Whether either is [`Blockers::wide`], or somebody may be pushed.
     pub(super) wide: bool,
 }
@@ -22,6 +24,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
             over,
             to,
             plain: over == to && !to.wide && to.friends() == kinds,
+            same: (over.never, over.own) == (to.never, to.own),
             wide: over.wide || to.wide || to.pushed.is_some(),
         }
     }

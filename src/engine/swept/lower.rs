@@ -198,6 +198,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 pieces: self.pieces(*slots),
                 furthest: *furthest,
             },
+            // Of a kind alone it is one of them.
+            Op::ExtremeOf {
+                slots,
+                furthest,
+                of,
+            } if *slots == 1 << of => SetOp::Extreme {
+                pieces: self.pieces(*slots),
+                furthest: *furthest,
+            },
             Op::ExtremeOf {
                 slots,
                 furthest,

@@ -114,15 +114,29 @@ impl<W: Word, const K: usize> Position<W, K> {
     /// The places of some pieces, as the mover counts them.
     #[inline(always)]
     pub(super) fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
-        let mut all = frame.with_twins(union(&self.own, &pieces.own));
-        if pieces.others {
-            let foe = union(&self.foe, &pieces.foe);
-            if !foe.is_none() {
-                all |= frame.seen(foe);
-            }
-            for (neutral, taken) in self.neutral.iter().zip(&pieces.neutral) {
-                all |= neutral[0] & *taken;
-            }
+        let own = frame.with_twins(union(&self.own, &pieces.own));
+        match pieces.others {
+            true => own | self.held_by_others(frame, pieces),
+            false => own,
+        }
+    }
+
+    /// The same on a track that passes no space twice, where some are most often not the mover's.
+    #[inline(always)]
+    pub(super) fn held_once(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
+        union(&self.own, &pieces.own) | self.held_by_others(frame, pieces)
+    }
+
+    /// The places of those that are not the mover's.
+    #[inline(always)]
+    fn held_by_others(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
+        let foe = union(&self.foe, &pieces.foe);
+        let mut all = match foe.is_none() {
+            true => foe,
+            false => frame.seen(foe),
+        };
+        for (neutral, taken) in self.neutral.iter().zip(&pieces.neutral) {
+            all |= neutral[0] & *taken;
         }
         all
     }

@@ -1,5 +1,6 @@
 //! Pieces that are pushed: who comes where they stand drives them a place further.
 
+use super::fate::kinds_of;
 use super::frame::{Frame, MOST_PLACES};
 use super::lane::Blockers;
 use super::lower::Lowering;
@@ -9,7 +10,9 @@ use crate::engine::bits::each_small;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::moves::Way;
 use crate::engine::rule::Rule;
+use crate::engine::state::{NEUTRAL, slots_of};
 use crate::model::{How, PieceUse};
+use crate::player::Player;
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// Pieces of kinds of which there is but one, pushed where there are other effects.
@@ -23,6 +26,40 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             neutrals,
             then,
         })
+    }
+
+    /// Whether a moving piece of these kinds is the only one that could be pushed: then nobody is.
+    pub(super) fn pushes_itself(&self, slots: u32, kinds: u8) -> bool {
+        let alone = kinds.is_power_of_two() && self.single(slots);
+        alone && kinds_of(slots) == u32::from(kinds)
+    }
+
+    /// Of a rule that pushes pieces of one kind alone, of which there is one: as a set, that kind of the player's
+    /// own, if it is pushed away from wherever it could be come upon. `None` if it, or what comes over, may then
+    /// stand on a space with another piece of its side's.
+    pub(super) fn pushed_away(&self, rule: &Rule, player: Player) -> Option<u8> {
+        let (mut pushed, mut won, mut until) = (0, 0, 0);
+        for (number, deed) in rule.deeds().enumerate() {
+            match deed?.0 {
+                BitboardEffect::Push { slots, then } => {
+                    pushed |= slots;
+                    until = number + 1 + then;
+                }
+                // Who comes over stands where it has been pushed to.
+                BitboardEffect::TakeOver { slots, within, .. } if number < until => {
+                    let board = self.game.tracks[NEUTRAL].places;
+                    let anywhere = within.constant().is_some_and(|all| board & !all == 0);
+                    won |= if anywhere { slots } else { 0 };
+                }
+                BitboardEffect::Capture { .. } => {}
+                BitboardEffect::Become { .. } if number >= until => {}
+                _ => return None,
+            }
+        }
+        // Who is pushed goes where friends of the player's don't stand, but may come upon friends of its own.
+        let enemies = pushed & slots_of(player.opponent().index());
+        let alone = kinds_of(pushed | won).is_power_of_two() && self.single(pushed | won);
+        (alone && enemies & !won == 0).then(|| self.roster.owned(pushed, player.index()))
     }
 
     /// What stops the moves of a rule that pushes pieces, by throw, where sets can follow that: nothing hangs on who can
@@ -62,7 +99,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 Some(BitboardEffect::Push { slots, .. }) => Some(slots),
                 _ => None,
             });
-        let pushed = self.pieces(pushed.fold(0, |all, slots| all | slots));
+        let slots = pushed.fold(0, |all, slots| all | slots);
+        if self.pushes_itself(slots, rule.kinds) {
+            return Some(stops);
+        }
+        let pushed = self.pieces(slots);
         let stops = stops.into_iter().map(|(over, mut to)| {
             // A set that looks elsewhere would have to be asked once they have left.
             to.pushed = Some(pushed);

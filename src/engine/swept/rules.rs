@@ -57,11 +57,13 @@ pub(super) struct Laws<W, const K: usize> {
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// The rules of the side, if sets can follow them.
     pub(super) fn laws(&mut self, frame: &Frame<W>) -> Option<Laws<W, K>> {
+        let enemy = self.mover.opponent();
+        let mut others = self.game.rules[enemy].iter();
         let mut laws = Laws {
             laws: Vec::new(),
             lanes: Vec::new(),
             fates: Vec::new(),
-            exclusive: true,
+            exclusive: others.all(|rule| !rule.pushes || self.pushed_away(rule, enemy).is_some()),
         };
         let own = self.mover.index();
         let made = self.made()?;
@@ -97,6 +99,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 true => self.with_pushes(frame, rule, stops)?,
                 false => stops,
             };
+            let away = match rule.pushes {
+                true => self.pushed_away(rule, self.mover),
+                false => None,
+            };
             let mut ends = 0;
             let mut fates = [(0, 0, 0); K];
             for kind in each_small(u32::from(kinds)) {
@@ -121,7 +127,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     let kinds = each_small(u32::from(kinds));
                     kinds.map(|kind| &laws.fates[usize::from(fates[kind].0)])
                 };
-                let joined = met().any(|fate| fate.moves_others);
+                let joined = met().any(|fate| fate.moves_others) && away.is_none();
                 let promotes = met().any(|fate| fate.promotes);
                 // A friend who arrives stands on all places of the space.
                 let settles = |blockers: &Blockers<W, K>| {
@@ -153,7 +159,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         }
                         to.add(after);
                     }
-                    laws.exclusive &= to.friends() == self.all() && !joined;
+                    let kept_off = to.friends() | away.unwrap_or(0);
+                    laws.exclusive &= kept_off == self.all() && !joined;
                     loose |= !(settles(&over) && settles(&to));
                     lanes.push(laws.lane(Lane::new(over, to, self.all())));
                 }

@@ -22,10 +22,11 @@ use slip::written_over;
 /// The remedy for a slip, if it is a known one.
 pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
     if let Some(TokenKind::Open(bracket)) = slip.tokens.get(slip.index).map(|token| token.kind) {
-        return brackets(slip, bracket);
+        return colon(slip).or_else(|| brackets(slip, bracket));
     }
     let told = |help: Option<String>| help.map(Remedy::from);
     argument(slip)
+        .or_else(|| told(outer(slip)))
         .or_else(|| choice(slip))
         .or_else(|| told(foreign(slip)))
         .or_else(|| number(slip))
@@ -98,6 +99,35 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<Remedy> {
         Some((text, span)) => Remedy::written(help, text).over(span),
         None => help.into(),
     })
+}
+
+/// A named argument without its colon, before brackets.
+fn colon(slip: &Slip<'_>) -> Option<Remedy> {
+    let name = slip.neighbour(-1).filter(|_| !slip.is_head(-1))?;
+    let form = ludemes::of_rule(slip.form?)?;
+    let over = slip.over(-1, 0)?;
+    let bracket = slip.tokens.get(slip.index)?;
+    let text = format!("{name}:");
+    form.takes(&text).then(|| {
+        let help = format!("a colon parts the two: `{text}…`");
+        let over = Span::new(slip.id, over.start as usize, bracket.start);
+        written_over(help, text, Some(over))
+    })
+}
+
+/// A named argument of the form in which this form stands.
+fn outer(slip: &Slip<'_>) -> Option<String> {
+    let key = slip.word.split_inclusive(':').next()?;
+    let form = ludemes::of_rule(slip.form?)?;
+    let mut outer = form
+        .places
+        .iter()
+        .filter_map(|place| ludemes::of_rule(*place));
+    let outer = outer.find(|outer| key.ends_with(':') && outer.takes(key))?;
+    Some(format!(
+        "`{key}` stands behind this form, in `({} …)`",
+        outer.head
+    ))
 }
 
 /// A named argument whose name or colon is wrong.

@@ -18,6 +18,8 @@ pub(in crate::syntax) struct Slip<'s> {
     pub(in crate::syntax) word: &'s str,
     /// What would have been right.
     pub(in crate::syntax) rules: &'s [Rule],
+    /// The form in which it stands.
+    pub(in crate::syntax) form: Option<Rule>,
 }
 
 impl<'s> Slip<'s> {
