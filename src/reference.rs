@@ -3,6 +3,9 @@
 //! What is told of a word stands there alone: what a ludeme means, and what those should write who
 //! look for a word of another language.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// The whole reference, in Markdown.
 pub const TEXT: &str = include_str!("../grammar/README.md");
 
@@ -31,9 +34,17 @@ pub fn entry(word: &str) -> Option<String> {
 
 /// What to write instead of a word that the language doesn't have: its own or another's.
 pub fn instead(word: &str) -> Option<&'static str> {
-    foreign()
-        .find(|(words, _)| words.contains(&word))
-        .map(|(_, answer)| answer)
+    // Of a file without a known form it is asked for each.
+    static ANSWERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+        let mut answers = HashMap::new();
+        for (words, answer) in foreign() {
+            for word in words {
+                answers.entry(word).or_insert(answer);
+            }
+        }
+        answers
+    });
+    ANSWERS.get(word).copied()
 }
 
 /// As [`instead`], as help for someone who wrote the word in a file.

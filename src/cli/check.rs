@@ -9,6 +9,7 @@ use super::files;
 use super::format::layout;
 use super::json::JsonLayout;
 use super::out::Out;
+use super::progress;
 use super::run::RunCommand;
 
 /// Find all errors and warnings of game files, their variants and examples.
@@ -60,7 +61,10 @@ impl RunCommand for CheckArgs {
                 out.complain(&format!("error: {}\n", failure.message));
                 exit = exit.max(failure.exit);
             }
-            match load::check(path, &mut files::read) {
+            let checked = progress::meanwhile("checking (Ctrl-C: stop)", || {
+                load::check(path, &mut files::read)
+            });
+            match checked {
                 Err(unreadable) => {
                     out.complain(&format!("error: {unreadable}\n"));
                     exit = exit.max(Exit::Wrong);

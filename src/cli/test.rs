@@ -15,6 +15,7 @@ use super::format::{Format, layout};
 use super::json::{JsonLayout, Refusal, SCHEMA, object};
 use super::mutate::{self, Mutate};
 use super::out::Out;
+use super::progress;
 use super::run::RunCommand;
 use super::words::counted;
 
@@ -211,7 +212,9 @@ impl TestArgs {
             return Ok(Err(Failure::rejected("not tested", &findings)));
         }
         let tested = load::open(path, &mut read).and_then(|opened| {
-            let tested = rulings::test(&opened)?;
+            let tested = progress::meanwhile("testing the rulings (Ctrl-C: stop)", || {
+                rulings::test(&opened)
+            })?;
             let text = &opened.sources().get(opened.file().game.span.source).text;
             let accepted = rulings::accepted(&tested, text);
             let study = match self.mutate.asked() {

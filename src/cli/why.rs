@@ -16,6 +16,7 @@ use super::files;
 use super::format::{Format, layout};
 use super::json::{JsonLayout, object};
 use super::out::Out;
+use super::progress;
 use super::run::RunCommand;
 
 /// Say why a play is legal or not, and which words of the game decide.
@@ -66,7 +67,9 @@ impl RunCommand for WhyArgs {
         let throw = notation::typed_throw(&loaded.rules, &self.throw)?;
         let tables = self.endings.open(&loaded)?;
         let text = self.play.join(" ");
-        let answer = why::typed(&loaded, &state, &throw, &text)?;
+        let answer = progress::meanwhile("looking at all plays (Ctrl-C: stop)", || {
+            why::typed(&loaded, &state, &throw, &text)
+        })?;
         let judged = match answer.legal && !tables.is_empty() {
             true => judged(&loaded, &tables, (&state, &throw), &text)?,
             false => None,

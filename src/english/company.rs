@@ -46,6 +46,22 @@ impl Vocabulary<'_> {
         self.shared() && (!apart || facts::passes(self.rules))
     }
 
+    /// Whether one of these pieces could meet another of its side and kind, with which it may not
+    /// stand together.
+    pub(super) fn meets_its_like(&self, pieces: &Pieces) -> bool {
+        let meets = |kind: &String| !self.is_single(kind) && !self.stacks(kind);
+        pieces.0.iter().any(|term| match term {
+            PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => {
+                let mut kinds = self.rules.kinds.iter();
+                kinds.any(|kind| meets(&kind.name))
+            }
+            PieceTerm::Kind(kind) => meets(kind),
+            PieceTerm::FriendOf(kinds)
+            | PieceTerm::EnemyOf(kinds)
+            | PieceTerm::NeutralOf(kinds) => kinds.iter().any(meets),
+        })
+    }
+
     /// Whether a move can't end on a friend of this kind.
     pub(super) fn keeps_kind_apart(&self, rule: &MoveRule, kind: &str) -> bool {
         let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);

@@ -89,7 +89,7 @@ impl Vocabulary<'_> {
         let (these, place) = (self.all(pieces), self.at(within));
         match yes {
             true => format!("all of {these} stand {place}, and there are any"),
-            false => format!("not all of {these} stand {place}, or there are none"),
+            false => format!("either not all of {these} stand {place} or there are none"),
         }
     }
 }

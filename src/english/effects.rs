@@ -59,7 +59,7 @@ impl Vocabulary<'_> {
             (Some(at), within) => {
                 let (place, comma, end) = self.looked(at, together);
                 let only = self.provided(within, "but only ");
-                let these = self.every(pieces, self.each());
+                let these = self.every(pieces, self.each_along(at, together));
                 format!("{these} {place}{comma} {changes}{only}{end}")
             }
             (None, Some(set)) => {
@@ -100,9 +100,16 @@ impl Vocabulary<'_> {
             true => String::new(),
             false => format!("; there, {}", each.join(", and then ")),
         };
+        let meet = match self.may_be_several(pieces) && self.meets_its_like(pieces) {
+            true => format!(
+                ", and where no two {} of one side and kind may meet",
+                self.piece.many
+            ),
+            false => String::new(),
+        };
         format!(
             "{these} is pushed to the next {space} of your track, where the move must be allowed \
-             to end as well{there}"
+             to end as well{meet}{there}"
         )
     }
 
@@ -160,7 +167,7 @@ impl Vocabulary<'_> {
             At::End => (self.met(pieces, before), "", ""),
             at => {
                 let (place, comma, end) = self.looked(at, together);
-                let these = self.every(pieces, self.each());
+                let these = self.every(pieces, self.each_along(at, together));
                 (format!("{these} {place}"), comma, end)
             }
         };
@@ -237,7 +244,7 @@ impl Vocabulary<'_> {
             let each: Vec<String> = several.iter().cloned().chain(lone).collect();
             return format!("it {also}captures {}{only}", each.join(", and "));
         }
-        let these = self.every(pieces, self.each());
+        let these = self.every(pieces, self.each_along(at, together));
         if let (true, Some((place, end))) = (ended, order::before_last(together, at)) {
             let only = self.provided(within, "provided that this is ");
             return format!(
@@ -246,6 +253,14 @@ impl Vocabulary<'_> {
         }
         let (place, _, end) = self.looked(at, together);
         format!("it {also}captures {these} {place}{only}{end}")
+    }
+
+    /// The word before what an effect meets on its way: on several spaces it may be several.
+    fn each_along(&self, at: At, together: &Together<'_>) -> &'static str {
+        match (at, together) {
+            (At::All, _) | (At::Steps | At::Sums, Together::Several) => "every",
+            _ => self.each(),
+        }
     }
 
     /// The spaces of a move that are looked at, the comma behind them where a clause ends there, and

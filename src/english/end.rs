@@ -110,6 +110,11 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
             false => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
         });
     }
+    if facts::breaks(rules) {
+        sentences.push(
+            "Nor may a part of a die be used merely because that would win, unless the other parts could still be used after it.".to_owned(),
+        );
+    }
     Section::new(HEADING, sentences)
 }
 

@@ -30,6 +30,26 @@ pub(super) fn changes_sides(rules: &Ruleset) -> bool {
     })
 }
 
+/// Whether some effect may push a piece of a kind, or send it back.
+pub(super) fn shifted(rules: &Ruleset, kind: &String) -> bool {
+    let named = |term: &PieceTerm| match term {
+        PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => true,
+        PieceTerm::Kind(named) => named == kind,
+        PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) | PieceTerm::NeutralOf(kinds) => {
+            kinds.contains(kind)
+        }
+    };
+    rules.effects().any(|effect| match effect.act() {
+        Act::Push(pieces, _)
+        | Act::On {
+            pieces,
+            fate: PieceFate::Returned(..),
+            ..
+        } => pieces.0.iter().any(named),
+        _ => false,
+    })
+}
+
 /// Whether a set asks, also by way of definitions, which piece is furthest along a track.
 pub(super) fn asks_extreme(rules: &Ruleset, set: &Set) -> bool {
     let mut all = rules.all_in(set).into_iter();

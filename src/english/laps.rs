@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{belongings, facts};
 use crate::model::act::Route;
-use crate::model::{Along, MoveRule, Ruleset, SpaceName, Track};
+use crate::model::{Along, MoveRule, Ruleset, Set, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some move is long enough for that.
@@ -22,8 +22,28 @@ pub(super) fn any(rules: &Ruleset) -> bool {
                     .min()
             }
         };
-        round.is_some_and(|round| round <= longest)
+        round.is_some_and(|round| {
+            round <= longest && (stops(rules, rule) || ends(rules, rule, round))
+        })
     })
+}
+
+/// Whether a move may be stopped by what it would pass.
+fn stops(rules: &Ruleset, rule: &MoveRule) -> bool {
+    let over = rule.over.as_ref().or(rules.turn.over.as_ref());
+    !matches!(over, None | Some(Set::Any))
+}
+
+/// Whether a move may end where it began, after whole rounds.
+fn ends(rules: &Ruleset, rule: &MoveRule, round: usize) -> bool {
+    let faces = rules.dice.faces.iter();
+    let values = faces.flat_map(|face| [face.value].into_iter().chain(face.parts.iter().copied()));
+    let mut values = values.chain(rule.from.counts).map(usize::from);
+    let along = matches!(rule.along, Along::Forward) && rule.fork.is_none();
+    !along
+        || facts::passes(rules)
+        || facts::adds(rules)
+        || values.any(|value| value > 0 && value % round == 0)
 }
 
 /// The shortest way of a move along a track from a space to the same space again, if it is no longer

@@ -109,7 +109,7 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
     }
     let returns = belongings::comes_to_track(rules);
     if passes && returns {
-        sentences.push(format!("{} that comes over to the other side, or comes back to its track from elsewhere, is on the first visit that its side's track makes to the {space}.", capital(&piece.a())));
+        sentences.push(format!("{} that comes over to the other side, or to its {space} otherwise than along its track, is on the first visit that its side's track makes to the {space}.", capital(&piece.a())));
     }
     if returns && !facts::covers(rules) {
         sentences.push(format!("{} that stands off its own side's track can only make moves that don't follow the track.", capital(&piece.a())));
@@ -129,7 +129,9 @@ fn still(v: &Vocabulary<'_>) -> Option<String> {
     let kinds: Vec<String> = kinds
         .filter(|kind| !moves(kind) && carried != Some(kind.as_str()))
         .collect();
-    (!kinds.is_empty()).then(|| format!("{} never moves.", capital(&v.a_of(&kinds))))
+    let shifted = kinds.iter().any(|kind| facts::shifted(rules, kind));
+    let itself = if shifted { " by itself" } else { "" };
+    (!kinds.is_empty()).then(|| format!("{} never moves{itself}.", capital(&v.a_of(&kinds))))
 }
 
 /// One move.

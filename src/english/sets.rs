@@ -184,7 +184,9 @@ impl Vocabulary<'_> {
             None => with.next().map(|term| self.another(term)),
         };
         let mut more = Vec::new();
-        more.extend(with.map(|term| format!(" that also holds {}", self.any(term))));
+        // The foremost may be that piece.
+        let also = if best.is_some() { "" } else { "also " };
+        more.extend(with.map(|term| format!(" that {also}holds {}", self.any(term))));
         if !sorted.without.is_empty() {
             let none = self.none_of(&sorted.without);
             // Who passes an occupied space "without" a friend might be thought to go alone.

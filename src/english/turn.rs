@@ -111,10 +111,14 @@ fn preferred(v: &Vocabulary<'_>) -> Option<String> {
             "A die may be used for the move \"{last}\" only if no other move can use it."
         ));
     }
-    let moves = prefer.iter().map(|name| match name.as_str() {
-        CAPTURE => "a move that captures".to_owned(),
-        name => format!("the move \"{name}\""),
-    });
+    let moves = prefer
+        .iter()
+        .enumerate()
+        .map(|(number, name)| match name.as_str() {
+            CAPTURE if number > 0 => "for a move that captures".to_owned(),
+            CAPTURE => "a move that captures".to_owned(),
+            name => format!("the move \"{name}\""),
+        });
     let moves: Vec<String> = moves.collect();
     (!moves.is_empty()).then(|| {
         let moves = list(&moves, "or");

@@ -325,6 +325,13 @@ fn formatting_keeps_links_and_permissions() {
     );
 }
 
+/// The games are laid out as everybody's are.
+#[test]
+fn shipped_games_are_laid_out() {
+    let (out, _) = exits(&["fmt", "--check", "games"], 0);
+    assert_eq!(out, "");
+}
+
 #[test]
 fn a_new_game_is_sound_and_nothing_is_overwritten() {
     let folder = folder();

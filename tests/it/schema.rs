@@ -133,6 +133,21 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
     assert!(answer["position"]["neutral"].is_object(), "{answer}");
 }
 
+/// Parts of simulations are for `--merge`; who keeps many of them wants to know which games each holds.
+#[test]
+fn parts_of_simulations_fit_the_schema() {
+    for (part, games) in [
+        (["--games", "4", "--shard", "2/2"].as_slice(), json!([3, 4, 4])),
+        (&["--from", "2", "--to", "3"], json!([2, 3, null])),
+    ] {
+        let run = run(&[&["simulate", INTERMEDIATE], part].concat());
+        let part = parsed(&stdout(&run));
+        fits("shard", &part);
+        about(&part, INTERMEDIATE);
+        assert_eq!(json!([part["from"], part["to"], part["games"]]), games);
+    }
+}
+
 #[test]
 fn files_and_pairs_fit_the_schema() {
     let folder = folder();

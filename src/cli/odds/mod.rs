@@ -25,7 +25,7 @@ use super::format::layout;
 use super::json::JsonLayout;
 use super::out::Out;
 use super::run::RunCommand;
-use super::{files, interrupt};
+use super::{files, interrupt, progress};
 
 impl RunCommand for OddsArgs {
     fn layout(&self) -> Option<JsonLayout> {
@@ -72,7 +72,9 @@ impl OddsArgs {
             kind,
             elsewhere: self.elsewhere,
         };
-        let odds = odds::capture(rules, game, &state, question, limits);
+        let odds = progress::meanwhile("reckoning (Ctrl-C: stop)", || {
+            odds::capture(rules, game, &state, question, limits)
+        });
         interrupt::over();
         let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
         let mut shown: Vec<&ThrowOdds> = odds

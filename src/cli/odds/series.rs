@@ -11,6 +11,7 @@ use super::piece::piece;
 use super::{json, text};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::out::Out;
+use crate::cli::progress;
 use crate::cli::{files, interrupt};
 
 impl OddsArgs {
@@ -23,7 +24,9 @@ impl OddsArgs {
     ) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let layout = self.arranged(loaded, *distances.end())?;
-        let rows = odds::table(rules, game, &layout, distances, self.elsewhere, limits);
+        let rows = progress::meanwhile("reckoning (Ctrl-C: stop)", || {
+            odds::table(rules, game, &layout, distances, self.elsewhere, limits)
+        });
         interrupt::over();
         let rows = rows.map_err(|error| {
             let remedy = match (&self.position, &error) {

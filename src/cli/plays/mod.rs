@@ -21,6 +21,7 @@ use super::files;
 use super::format::{Format, layout};
 use super::json::{JsonLayout, Positions, Refusal};
 use super::out::Out;
+use super::progress;
 use super::run::RunCommand;
 use super::words::counted;
 
@@ -90,7 +91,9 @@ impl RunCommand for PlaysArgs {
         let writer = PlayWriter::new(&loaded, self.style(), layout.unwrap_or(JsonLayout::Line));
         let (mut answers, mut room) = (Vec::new(), PlaysScratch::default());
         for (throw, chance) in throws {
-            let plays = plays(&loaded, &state, &throw, &mut room)?;
+            let plays = progress::meanwhile("listing the plays (Ctrl-C: stop)", || {
+                plays(&loaded, &state, &throw, &mut room)
+            })?;
             match layout {
                 None => {
                     out.put(&table(&loaded, &state, &throw, chance.as_deref(), &plays))?;

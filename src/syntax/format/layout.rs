@@ -145,11 +145,13 @@ impl<'t> LineWriter<'t> {
                     .is_some_and(|width| inner + width + closing > WIDTH);
             let fits = fits || hopeless;
             let asked = head == "if" && at == 1 && fits;
+            // Each side of a position has a line.
+            let side = head == "position" && matches!(item.kind, NodeKind::Atom("/"));
             if at == 0 && !is_comment {
                 // Right behind the bracket.
             } else if asked && !ended {
                 self.current.push(' ');
-            } else if own_line || ended || !(fits || hugs && is_form) {
+            } else if own_line || side || ended || !(fits || hugs && is_form) {
                 let first = first_line && self.pending.len() < 2;
                 let keeps_blank = item.blank && !first && (is_form || is_comment) && !fills;
                 self.line(inner, keeps_blank);
