@@ -8,14 +8,19 @@ use crate::model::{Condition, Effect, Part, PieceTerm, Ruleset, Set};
 pub(super) fn until(rules: &Ruleset) -> Option<&'static str> {
     let turn = &rules.turn;
     let moving = rules.moves.iter().flat_map(|rule| &rule.from.kinds);
-    let common = Mover {
+    let common = LiftedPiece {
         rules,
         kinds: moving.collect(),
     };
     let common = (common, &turn.over, &turn.to, &turn.then);
     let own = rules.moves.iter().map(|rule| {
         let kinds = rule.from.kinds.iter().collect();
-        (Mover { rules, kinds }, &rule.over, &rule.to, &rule.then)
+        (
+            LiftedPiece { rules, kinds },
+            &rule.over,
+            &rule.to,
+            &rule.then,
+        )
     });
     let (mut limited, mut affected) = (false, false);
     for (mover, over, to, then) in std::iter::once(common).chain(own) {
@@ -32,12 +37,12 @@ pub(super) fn until(rules: &Ruleset) -> Option<&'static str> {
 }
 
 /// A moving piece, of one of these kinds.
-struct Mover<'a> {
+struct LiftedPiece<'a> {
     rules: &'a Ruleset,
     kinds: Vec<&'a String>,
 }
 
-impl Mover<'_> {
+impl LiftedPiece<'_> {
     /// Whether an effect hangs on the foremost piece, or on what stands elsewhere.
     fn decides_elsewhere(&self, effect: &Effect) -> bool {
         let asks = match effect {

@@ -137,7 +137,10 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
 #[test]
 fn parts_of_simulations_fit_the_schema() {
     for (part, games) in [
-        (["--games", "4", "--shard", "2/2"].as_slice(), json!([3, 4, 4])),
+        (
+            ["--games", "4", "--shard", "2/2"].as_slice(),
+            json!([3, 4, 4]),
+        ),
         (&["--from", "2", "--to", "3"], json!([2, 3, null])),
     ] {
         let run = run(&[&["simulate", INTERMEDIATE], part].concat());
