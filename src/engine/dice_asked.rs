@@ -47,10 +47,8 @@ impl DiceAsked {
     pub(super) fn faceless(self, subset: &DiceSubset) -> bool {
         match (self.counts, subset.counted) {
             (None, None) => self.with != 0 && subset.shows & self.with == 0,
-            (Some(counts), Some((face, counted))) => {
-                counts != counted || self.with >> face & 1 == 0
-            }
-            (None, Some(_)) | (Some(_), None) => true,
+            (Some(_), None) => true,
+            (_, Some(_)) => !self.counts_so(subset),
         }
     }
 }

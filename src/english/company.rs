@@ -46,19 +46,13 @@ impl Vocabulary<'_> {
         self.shared() && (!apart || facts::passes(self.rules))
     }
 
-    /// Whether one of these pieces could meet another of its side and kind, with which it may not
+    /// Whether each of these pieces could meet another of its side and kind, with which it may not
     /// stand together.
     pub(super) fn meets_its_like(&self, pieces: &Pieces) -> bool {
         let meets = |kind: &String| !self.is_single(kind) && !self.stacks(kind);
-        pieces.0.iter().any(|term| match term {
-            PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => {
-                let mut kinds = self.rules.kinds.iter();
-                kinds.any(|kind| meets(&kind.name))
-            }
-            PieceTerm::Kind(kind) => meets(kind),
-            PieceTerm::FriendOf(kinds)
-            | PieceTerm::EnemyOf(kinds)
-            | PieceTerm::NeutralOf(kinds) => kinds.iter().any(meets),
+        pieces.0.iter().all(|term| match term.kinds() {
+            [] => self.rules.kinds.iter().all(|kind| meets(&kind.name)),
+            kinds => kinds.iter().all(meets),
         })
     }
 

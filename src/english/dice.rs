@@ -52,32 +52,54 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
         ));
     }
     let add = rules.turn.spend.add;
-    sentences.extend(dice.faces.iter().filter_map(|face| parted(face, add)));
+    sentences.extend(parted(&dice.faces, add));
     Section::new(HEADING, sentences)
 }
 
-/// What a face may be spent as in pieces.
-fn parted(face: &FaceDef, add: Add) -> Option<String> {
-    if face.parts.is_empty() {
-        return None;
+/// What faces may be spent as in pieces: those of as many pieces in one sentence.
+fn parted(faces: &[FaceDef], add: Add) -> Vec<String> {
+    let shape = |face: &FaceDef| (face.value == 0, face.parts.len());
+    let mut alike: Vec<Vec<&FaceDef>> = Vec::new();
+    for face in faces.iter().filter(|face| !face.parts.is_empty()) {
+        match alike
+            .iter_mut()
+            .find(|other| shape(other[0]) == shape(face))
+        {
+            Some(others) => others.push(face),
+            None => alike.push(vec![face]),
+        }
     }
-    let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
-    let (label, parts, count) = (&face.label, list(&parts, "and"), number(parts.len()));
-    let moves = match add {
-        Add::None | Add::All => "",
-        Add::Any | Add::Alone => "in one move or in several, but ",
+    let told = |faces: Vec<&FaceDef>| {
+        let parts = |face: &&FaceDef| {
+            let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
+            list(&parts, "and")
+        };
+        let each = |told: &dyn Fn(&&FaceDef) -> String, between: &str| {
+            let each: Vec<String> = faces.iter().map(told).collect();
+            each.join(between)
+        };
+        let labels: Vec<&str> = faces.iter().map(|face| face.label.as_str()).collect();
+        let (count, labels) = (faces[0].parts.len(), list(&labels, "or"));
+        let all = if count == 2 { "both" } else { "all" };
+        let moves = match add {
+            Add::None | Add::All => "",
+            Add::Any | Add::Alone => "in one move or in several, but ",
+        };
+        let pieces = number(count);
+        match shape(faces[0]) {
+            (true, _) => format!(
+                "A die that shows {labels} is used as if it were {pieces} dice: {}.",
+                each(&parts, ", or ")
+            ),
+            (false, _) => format!(
+                "A die that shows {labels} is used whole, as {}, or in {pieces} parts, as {}: \
+                 {moves}then {all} of them must be used, and either way it is one die used.",
+                each(&|face| face.value.to_string(), " or "),
+                each(&parts, ", or as ")
+            ),
+        }
     };
-    let all = match face.parts.len() {
-        2 => "both",
-        _ => "all",
-    };
-    Some(match face.value {
-        0 => format!("A die that shows {label} is used as if it were {count} dice: {parts}."),
-        value => format!(
-            "A die that shows {label} is used whole, as {value}, or in {count} parts, as {parts}: \
-             {moves}then {all} of them must be used, and either way it is one die used."
-        ),
-    })
+    alike.into_iter().map(told).collect()
 }
 
 fn counts(face: &FaceDef) -> String {

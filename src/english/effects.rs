@@ -100,7 +100,8 @@ impl Vocabulary<'_> {
             true => String::new(),
             false => format!("; there, {}", each.join(", and then ")),
         };
-        let meet = match self.may_be_several(pieces) && self.meets_its_like(pieces) {
+        // What is done there may take who stands in the way.
+        let meet = match then.is_empty() && self.meets_its_like(pieces) {
             true => format!(
                 ", and where no two {} of one side and kind may meet",
                 self.piece.many

@@ -104,16 +104,21 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
         );
     }
     // Without looking ahead, a move that wins is as good a beginning as any.
-    if rules.most_dice() > 1 && rules.turn.spend.how == How::Most {
+    let most = rules.most_dice() > 1 && rules.turn.spend.how == How::Most;
+    if most {
         sentences.push(match facts::two_dice(rules) {
             true => "A winning move is no exception: if both dice can be used, a move that uses only one is not allowed merely because it would win, unless the other die could still be used after it.".to_owned(),
             false => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
         });
     }
     if facts::breaks(rules) {
-        sentences.push(
-            "Nor may a part of a die be used merely because that would win, unless the other parts could still be used after it.".to_owned(),
-        );
+        let no = match most {
+            true => "Nor may a part of a die",
+            false => "A winning move is no exception: a part of a die may not",
+        };
+        sentences.push(format!(
+            "{no} be used merely because that would win, unless the other parts could still be used after it."
+        ));
     }
     Section::new(HEADING, sentences)
 }

@@ -32,13 +32,7 @@ pub(super) fn changes_sides(rules: &Ruleset) -> bool {
 
 /// Whether some effect may push a piece of a kind, or send it back.
 pub(super) fn shifted(rules: &Ruleset, kind: &String) -> bool {
-    let named = |term: &PieceTerm| match term {
-        PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => true,
-        PieceTerm::Kind(named) => named == kind,
-        PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) | PieceTerm::NeutralOf(kinds) => {
-            kinds.contains(kind)
-        }
-    };
+    let named = |term: &PieceTerm| term.kinds().is_empty() || term.kinds().contains(kind);
     rules.effects().any(|effect| match effect.act() {
         Act::Push(pieces, _)
         | Act::On {

@@ -11,20 +11,20 @@ use crate::player::Player;
 pub(super) fn any(rules: &Ruleset) -> bool {
     rules.moves.iter().any(|rule| {
         let longest = rules.longest(rule);
-        let round = match rule.along.route() {
-            Route::Line => None,
-            Route::Steps => around(rules, longest),
+        let rounds: Vec<usize> = match rule.along.route() {
+            Route::Line => Vec::new(),
+            Route::Steps => around(rules, longest).into_iter().collect(),
             Route::Track { .. } => {
                 let sides = Player::BOTH.into_iter();
                 let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
                 concerned
                     .filter_map(|side| shortest(&rules.tracks[side], rule, longest))
-                    .min()
+                    .collect()
             }
         };
-        round.is_some_and(|round| {
-            round <= longest && (stops(rules, rule) || ends(rules, rule, round))
-        })
+        rounds
+            .into_iter()
+            .any(|round| round <= longest && (stops(rules, rule) || ends(rules, rule, round)))
     })
 }
 

@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(plural("she-wolf"), "she-wolves");
         assert_eq!(plural("fox"), "foxes");
         assert_eq!(plural("human"), "humans");
-        assert_eq!(plural("ox"), "oxes");
+        assert_eq!(plural("ox"), "oxen");
         assert_eq!(plural("sheep"), "sheep");
         assert!(is_state("crowned") && is_state("woken") && !is_state("chief"));
         assert!(stands_behind("asleep") && !stands_behind("woken"));

@@ -59,7 +59,10 @@ impl LiftedPiece<'_> {
         let mut sets = self.rules.all_in(set).into_iter();
         sets.any(|set| match set {
             Set::If { condition, .. } => self.asks_elsewhere(condition),
-            set => set.extreme().is_some(),
+            set => {
+                let extreme = set.extreme();
+                extreme.is_some_and(|(_, these)| these.0.iter().any(|term| self.is_meant(term)))
+            }
         })
     }
 
@@ -83,14 +86,9 @@ impl LiftedPiece<'_> {
     }
 
     fn is_meant(&self, term: &PieceTerm) -> bool {
-        match term {
-            PieceTerm::Friend => true,
-            PieceTerm::Kind(kind) => self.kinds.contains(&kind),
-            PieceTerm::FriendOf(kinds) => kinds.iter().any(|kind| self.kinds.contains(&kind)),
-            PieceTerm::Enemy
-            | PieceTerm::EnemyOf(_)
-            | PieceTerm::Neutral
-            | PieceTerm::NeutralOf(_) => false,
-        }
+        use PieceTerm::{Enemy, EnemyOf, Neutral, NeutralOf};
+        let kinds = term.kinds();
+        let own = !matches!(term, Enemy | EnemyOf(_) | Neutral | NeutralOf(_));
+        own && (kinds.is_empty() || kinds.iter().any(|kind| self.kinds.contains(&kind)))
     }
 }

@@ -118,7 +118,7 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
 }
 
 /// Kinds that no move is for.
-fn still(v: &Vocabulary<'_>) -> Option<String> {
+fn still(v: &Vocabulary<'_>) -> Vec<String> {
     let rules = v.rules;
     let moves = |kind: &str| {
         let mut moves = rules.moves.iter();
@@ -129,9 +129,13 @@ fn still(v: &Vocabulary<'_>) -> Option<String> {
     let kinds: Vec<String> = kinds
         .filter(|kind| !moves(kind) && carried != Some(kind.as_str()))
         .collect();
-    let shifted = kinds.iter().any(|kind| facts::shifted(rules, kind));
-    let itself = if shifted { " by itself" } else { "" };
-    (!kinds.is_empty()).then(|| format!("{} never moves{itself}.", capital(&v.a_of(&kinds))))
+    let (shifted, at_rest): (Vec<_>, Vec<_>) = kinds
+        .into_iter()
+        .partition(|kind| facts::shifted(rules, kind));
+    let told = [(at_rest, "never moves"), (shifted, "never moves by itself")];
+    let told = told.into_iter().filter(|(kinds, _)| !kinds.is_empty());
+    told.map(|(kinds, how)| format!("{} {how}.", capital(&v.a_of(&kinds))))
+        .collect()
 }
 
 /// One move.

@@ -92,16 +92,27 @@ fn run(v: &Vocabulary<'_>, player: Player) -> String {
         }
         (false, []) => String::new(),
     };
+    let begins = |only: &SpaceName| {
+        let placed = v.rules.start.places.iter();
+        let mut own = placed.filter(|place| place.owner == Some(player));
+        own.all(|place| place.spaces.0.iter().all(|at| at == only))
+    };
+    let first_way = match track.once.0.as_slice() {
+        [only] if !facts::comes_back(v.rules, player) && begins(only) => {
+            format!("first leave {only}, where they stand at the start, and never come back to it")
+        }
+        _ => format!("first go {once}{leaves}"),
+    };
     match (track.once.0.is_empty(), track.cycle.0.as_slice()) {
         (_, []) => format!("go {once}, and no further."),
         (true, [only]) => format!("stay on {only}; every step leads there again."),
         (true, [first, ..]) => format!("go round and round: {round}, and on to {first} again."),
         (false, [only]) => format!(
-            "first go {once}{leaves}. Then they come to {only} and stay there; every step leads there again."
+            "{first_way}. Then they come to {only} and stay there; every step leads there again."
         ),
-        (false, [first, ..]) => format!(
-            "first go {once}{leaves}. Then they go round and round: {round}, and on to {first} again."
-        ),
+        (false, [first, ..]) => {
+            format!("{first_way}. Then they go round and round: {round}, and on to {first} again.")
+        }
     }
 }
 

@@ -75,13 +75,14 @@ pub(super) fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let mut words = SETS.iter().filter(|row| !row.is_form);
     let word = ludemes::takes_sets(place) && words.any(|row| row.head == head);
     let of = ludemes::of_rule(place)?;
-    let kind = of.arguments().first() == Some(&"KIND…");
+    let key = format!("{head}:");
+    let keyed = of.takes(&key);
+    let kind = of.arguments().first() == Some(&"KIND…") && !keyed;
     if inner.is_empty() && (word || kind) {
         let help = format!("it stands without parentheses: `{}`", told(head));
         return Some(Remedy::written(help, head).over(span));
     }
-    let key = format!("{head}:");
-    (of.takes(&key) && !inner.is_empty() && !inner.contains(char::is_whitespace)).then(|| {
+    (keyed && !inner.is_empty() && !inner.contains(char::is_whitespace)).then(|| {
         let text = format!("{key}{inner}");
         Remedy::written(format!("written as `{}`", told(&text)), text).over(span)
     })
@@ -103,7 +104,7 @@ pub(super) fn misplaced(form: &HeadedForm<'_>, place: Rule) -> Report {
         Rule::extending => format!("`({head} …)` can't stand in a game that extends another"),
         _ => format!("`({head} …)` can't stand in {}", name(place)),
     };
-    let help = match head {
+    let help = bare(form, place).unwrap_or_else(|| match head {
         "equipment" | "rules" if overrides => {
             let help = "here, what it would hold stands bare";
             match form.whole {
@@ -113,7 +114,7 @@ pub(super) fn misplaced(form: &HeadedForm<'_>, place: Rule) -> Report {
         }
         "extends" => "it comes right after the game's name".into(),
         _ => format!("`({head} …)` {}", stands(head)).into(),
-    };
+    });
     Report::error("daldos::syntax::misplaced", message, front, "not here").help(help)
 }
 

@@ -158,6 +158,7 @@ fn who_is_pushed_goes_further_or_stops_who_comes() {
         "#own",
         "#apart",
         "#driven",
+        "#followed",
     ] {
         let address = format!("tests/sets/pushes.game{variant}");
         let compared = compare(&address, &common::load(&address).game, 2_000).tell(&address);
@@ -182,6 +183,7 @@ fn some_promotions_groups_and_pushes_are_not_followed() {
         "groups-asked-for.game",
         "pushes.game#taken",
         "pushes.game#more",
+        "pushes.game#unsure",
     ] {
         let game = common::load(&format!("tests/sets/{name}")).game;
         assert!(!game.by_sets(), "{name}");

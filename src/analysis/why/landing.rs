@@ -57,9 +57,12 @@ impl Explainer<'_> {
             .and_then(|all| rule.from.take.of(all));
         let moving = usize::from(moving.unwrap_or(0));
         let effects = rule.then.iter().chain(&rules.turn.then);
-        let made: Vec<&str> = effects
+        let made: Vec<&String> = effects
             .flat_map(Effect::all)
-            .filter_map(Effect::kind_made)
+            .filter_map(|effect| match effect {
+                Effect::Become(kind) => Some(kind),
+                _ => None,
+            })
             .collect();
         (0..).zip(&rules.kinds).any(|(number, kind)| {
             let (same, end) = (number == piece.0, walked.end);
@@ -69,9 +72,7 @@ impl Explainer<'_> {
                 0
             };
             let there = on(number, end.space, end.place).saturating_sub(lifted);
-            (same || made.contains(&kind.name.as_str()))
-                && there > 0
-                && !kind.stack.holds(there + moving)
+            (same || made.contains(&&kind.name)) && there > 0 && !kind.stack.holds(there + moving)
         })
     }
 

@@ -119,6 +119,7 @@ pub(super) fn fate<W: Word, const K: usize>(
             continue;
         }
         if let BitboardEffect::Push { slots, then } = effect
+            && certain
             && lowering.pushes_itself(slots, 1 << roster.kinds.get(usize::from(kind))?)
         {
             idle = number + 1 + then;

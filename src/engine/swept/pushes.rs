@@ -38,7 +38,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// own, if it is pushed away from wherever it could be come upon. `None` if it, or what comes over, may then
     /// stand on a space with another piece of its side's.
     pub(super) fn pushed_away(&self, rule: &Rule, player: Player) -> Option<u8> {
-        let (mut pushed, mut won, mut until) = (0, 0, 0);
+        let (mut pushed, mut taken, mut won, mut until) = (0, 0, 0, 0);
         for (number, deed) in rule.deeds().enumerate() {
             match deed?.0 {
                 BitboardEffect::Push { slots, then } => {
@@ -49,6 +49,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 BitboardEffect::TakeOver { slots, within, .. } if number < until => {
                     let board = self.game.tracks[NEUTRAL].places;
                     let anywhere = within.constant().is_some_and(|all| board & !all == 0);
+                    taken |= slots;
                     won |= if anywhere { slots } else { 0 };
                 }
                 BitboardEffect::Capture { .. } => {}
@@ -58,7 +59,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         }
         // Who is pushed goes where friends of the player's don't stand, but may come upon friends of its own.
         let enemies = pushed & slots_of(player.opponent().index());
-        let alone = kinds_of(pushed | won).is_power_of_two() && self.single(pushed | won);
+        let met = pushed | taken;
+        let alone = kinds_of(met).is_power_of_two() && self.single(met);
         (alone && enemies & !won == 0).then(|| self.roster.owned(pushed, player.index()))
     }
 

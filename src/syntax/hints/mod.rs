@@ -118,11 +118,7 @@ fn colon(slip: &Slip<'_>) -> Option<Remedy> {
 /// A named argument of the form in which this form stands.
 fn outer(slip: &Slip<'_>) -> Option<String> {
     let key = slip.word.split_inclusive(':').next()?;
-    let form = ludemes::of_rule(slip.form?)?;
-    let mut outer = form
-        .places
-        .iter()
-        .filter_map(|place| ludemes::of_rule(*place));
+    let mut outer = ludemes::named(slip.outer_head()?);
     let outer = outer.find(|outer| key.ends_with(':') && outer.takes(key))?;
     Some(format!(
         "`{key}` stands behind this form, in `({} …)`",

@@ -75,6 +75,22 @@ impl<'s> Slip<'s> {
         before.is_some_and(|token| token.kind == TokenKind::Open(Bracket::Form))
     }
 
+    /// The head of the form around the one in which it stands.
+    pub(super) fn outer_head(&self) -> Option<&'s str> {
+        let mut depth = 2;
+        let before = self.tokens.get(..self.index)?;
+        let open = before.iter().rposition(|token| {
+            match token.kind {
+                TokenKind::Open(_) => depth -= 1,
+                TokenKind::Close(_) => depth += 1,
+                _ => {}
+            }
+            depth == 0
+        })?;
+        let head = self.tokens.get(open + 1)?;
+        (head.kind == TokenKind::Word).then(|| head.text(self.text))
+    }
+
     /// What stands between the bracket in question and the next one.
     pub(super) fn content(&self) -> &'s str {
         let start = self.tokens[self.index].end;
