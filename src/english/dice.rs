@@ -74,10 +74,8 @@ fn parted(faces: &[FaceDef], add: Add) -> Vec<String> {
             let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
             list(&parts, "and")
         };
-        let each = |told: &dyn Fn(&&FaceDef) -> String, between: &str| {
-            let each: Vec<String> = faces.iter().map(told).collect();
-            each.join(between)
-        };
+        let parts: Vec<String> = faces.iter().map(parts).collect();
+        let values: Vec<String> = faces.iter().map(|face| face.value.to_string()).collect();
         let labels: Vec<&str> = faces.iter().map(|face| face.label.as_str()).collect();
         let (count, labels) = (faces[0].parts.len(), list(&labels, "or"));
         let all = if count == 2 { "both" } else { "all" };
@@ -89,13 +87,13 @@ fn parted(faces: &[FaceDef], add: Add) -> Vec<String> {
         match shape(faces[0]) {
             (true, _) => format!(
                 "A die that shows {labels} is used as if it were {pieces} dice: {}.",
-                each(&parts, ", or ")
+                parts.join(", or ")
             ),
             (false, _) => format!(
                 "A die that shows {labels} is used whole, as {}, or in {pieces} parts, as {}: \
                  {moves}then {all} of them must be used, and either way it is one die used.",
-                each(&|face| face.value.to_string(), " or "),
-                each(&parts, ", or as ")
+                list(&values, "or"),
+                parts.join(", or as ")
             ),
         }
     };

@@ -223,7 +223,9 @@ impl<'t> Recovery<'t> {
             FormMatch::Elsewhere(ludeme, head) => {
                 let headed = self.headed(form, head);
                 self.findings.add(|| misplaced(&headed, place));
-                self.read(form, ludeme);
+                if bare(&headed, place).is_none() {
+                    self.read(form, ludeme);
+                }
                 nothing
             }
             FormMatch::Unknown(head) => {

@@ -283,8 +283,24 @@ fn dice_on_the_table_lie_there_after_going_on() {
         record.ends_with("\n1. A throws X X X, again X 2 3\n"),
         "{record}"
     );
-    let (text, _) = played(&[&file], "");
-    assert!(text.contains("A throws [X] [2] [3]"), "{text}");
+    // A record is known by its name, or by how it begins.
+    let other = text_of(&folder.path().join("table.txt"));
+    fs::copy(&file, &other).unwrap();
+    for file in [file, other] {
+        let (text, _) = played(&[&file], "");
+        assert!(text.contains("A throws [X] [2] [3]"), "{text}");
+    }
+}
+
+/// A number that no list has is one, be it negative.
+#[test]
+fn numbers_of_no_play_are_told_so() {
+    let (text, _) = played(&["games/daldos.game", "--seed", "7"], "99\n-1\nquit\n");
+    let told: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("goes from 1 to"))
+        .collect();
+    assert!(told.len() == 2 && told[0] == told[1], "{text}");
 }
 
 /// Killed at any moment while it saves without end, the program leaves the old or the new record,

@@ -109,6 +109,12 @@ impl Prompt {
     }
 }
 
+/// Whether this is a number of a list, be it one that no list has.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 impl TypedCommand {
     /// What a typed line asks for.
     pub(super) fn of(line: &str) -> TypedCommand {
@@ -136,7 +142,7 @@ impl TypedCommand {
             ("new", "") => TypedCommand::New,
             ("quit" | "exit", "") => TypedCommand::Quit,
             ("help", "") => TypedCommand::Help,
-            (number, "") if number.bytes().all(|b| b.is_ascii_digit()) => {
+            (number, "") if is_number(number) => {
                 TypedCommand::Number(number.parse().unwrap_or(usize::MAX))
             }
             _ => TypedCommand::Text(line.to_owned()),

@@ -106,7 +106,7 @@ impl RunCommand for PlayArgs {
     fn run(self, out: &mut Out) -> Done {
         let saved = match (&self.resume, &self.game) {
             (Some(file), _) => Some(file.clone()),
-            (None, Some(game)) if game.ends_with(".record") => Some(game.clone()),
+            (None, Some(game)) if is_record(game) => Some(game.clone()),
             _ => None,
         };
         match (saved, &self.game) {
@@ -131,6 +131,13 @@ impl RunCommand for PlayArgs {
             (None, None) => Err(Failure::wrong("no game")),
         }
     }
+}
+
+/// Whether this is the record of a game, by its name or, where that says nothing, by how it begins.
+fn is_record(path: &str) -> bool {
+    let begins = |bytes: Vec<u8>| bytes.trim_ascii_start().starts_with(b"record:");
+    let read = || path != "-" && files::read(path).is_ok_and(begins);
+    path.ends_with(".record") || read()
 }
 
 impl PlayArgs {

@@ -57,15 +57,20 @@ impl<'g> Session<'g> {
             return Ok(());
         };
         if lost {
-            self.lost.push((turn.player, turn.throw));
-            if self.source.asked() {
+            // Whoever has thrown again has a turn to tell of.
+            if turn.earlier.is_empty() {
+                self.lost.push((turn.player, turn.throw));
+            }
+            if self.source.asked() || !turn.earlier.is_empty() {
                 self.tell_lost(out)?;
             }
-            return Ok(());
+            if turn.earlier.is_empty() {
+                return Ok(());
+            }
         }
         let only = match self.seats[turn.player] {
-            Sitter::Human => ", the only play",
-            Sitter::Computer(_) => "",
+            Sitter::Human if !lost => ", the only play",
+            _ => "",
         };
         out.put(&format!("{}{only}\n", show::turn(self.loaded, turn)))
     }

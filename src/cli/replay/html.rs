@@ -17,7 +17,7 @@ nav{display:flex;gap:.5rem;margin:.5rem 0}
 button{font:inherit;min-height:2.75rem;min-width:2.75rem}
 nav button{flex:1}
 ol.turns{columns:18rem;column-gap:2rem;padding-left:3rem}\nol.turns li{break-inside:avoid}
-ol.turns button{border:0;background:none;text-align:left;color:inherit;cursor:pointer}
+ol.turns button{border:0;background:none;text-align:left;color:inherit;cursor:pointer;vertical-align:top}
 ol.turns button[aria-current]{font-weight:bold;outline:2px solid}
 @media print{nav{display:none}}
 ";
