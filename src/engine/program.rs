@@ -394,6 +394,7 @@ mod tests {
         let (men, kings) = (1, 2);
         let threw = Op::Threw(Throw::new([]), all);
         let without = [Op::Pieces(men), Op::Not(0, all)];
+        let joined = |op| code(&[Op::Pieces(men), Op::Not(0, all), Op::Constant(0b11), op]);
         let cases = [
             // Constants; pieces, who may leave; spaces without pieces, who come or don't; both.
             (flat(0, 0b110), men, (0b110, 0b110)),
@@ -414,26 +415,8 @@ mod tests {
                 men,
                 (0b1010, 0b1010),
             ),
-            (
-                code(&[
-                    Op::Pieces(men),
-                    Op::Not(0, all),
-                    Op::Constant(0b11),
-                    Op::Or(1, 2),
-                ]),
-                men,
-                (0b11, 0b11),
-            ),
-            (
-                code(&[
-                    Op::Pieces(men),
-                    Op::Not(0, all),
-                    Op::Constant(0b11),
-                    Op::And(1, 2),
-                ]),
-                kings,
-                (0b11, 0),
-            ),
+            (joined(Op::Or(1, 2)), men, (0b11, 0b11)),
+            (joined(Op::And(1, 2)), kings, (0b11, 0)),
             // A throw is the same all turn long; what counts pieces, or looks elsewhere, isn't known.
             (code(&[threw]), men, (u128::MAX, 0)),
             (code(&[Op::Constant(all), Op::AtMost(2, 0, all)]), 0, (0, 0)),

@@ -84,12 +84,12 @@ fn parted(faces: &[FaceDef], add: Add) -> Vec<String> {
             Add::Any | Add::Alone => "in one move or in several, but ",
         };
         let pieces = number(count);
-        match shape(faces[0]) {
-            (true, _) => format!(
+        match faces[0].value {
+            0 => format!(
                 "A die that shows {labels} is used as if it were {pieces} dice: {}.",
                 parts.join(", or ")
             ),
-            (false, _) => format!(
+            _ => format!(
                 "A die that shows {labels} is used whole, as {}, or in {pieces} parts, as {}: \
                  {moves}then {all} of them must be used, and either way it is one die used.",
                 list(&values, "or"),

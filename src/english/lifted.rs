@@ -4,7 +4,7 @@ use crate::model::{Condition, Effect, Part, PieceTerm, Ruleset, Set};
 
 /// Until when the moving piece counts for nothing, if some rule might be thought to count it: one
 /// that says what may be passed, where a move may end, or what comes of it, and asks for the
-/// foremost piece, or what stands elsewhere on the board.
+/// furthest piece, or what stands elsewhere on the board.
 pub(super) fn until(rules: &Ruleset) -> Option<&'static str> {
     let turn = &rules.turn;
     let moving = rules.moves.iter().flat_map(|rule| &rule.from.kinds);
@@ -43,7 +43,7 @@ struct LiftedPiece<'a> {
 }
 
 impl LiftedPiece<'_> {
-    /// Whether an effect hangs on the foremost piece, or on what stands elsewhere.
+    /// Whether an effect hangs on the furthest piece, or on what stands elsewhere.
     fn decides_elsewhere(&self, effect: &Effect) -> bool {
         let asks = match effect {
             Effect::If(condition, _) => self.asks_elsewhere(condition),
@@ -53,7 +53,7 @@ impl LiftedPiece<'_> {
         asks || sets.any(|set| self.looks_elsewhere(set))
     }
 
-    /// Whether a set asks, also by way of definitions, which piece is the foremost, or what stands
+    /// Whether a set asks, also by way of definitions, which piece is the furthest, or what stands
     /// elsewhere.
     fn looks_elsewhere(&self, set: &Set) -> bool {
         let mut sets = self.rules.all_in(set).into_iter();

@@ -184,7 +184,7 @@ impl Vocabulary<'_> {
             None => with.next().map(|term| self.another(term)),
         };
         let mut more = Vec::new();
-        // The foremost may be that piece.
+        // The furthest may be that piece.
         let also = if best.is_some() { "" } else { "also " };
         more.extend(with.map(|term| format!(" that {also}holds {}", self.any(term))));
         if !sorted.without.is_empty() {

@@ -7,7 +7,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use super::findings::visible;
 use super::grammar::{ParseFailure, Rule};
 use super::hints::{Slip, hint};
-use super::phrases::{either, expected, told};
+use super::phrases::{either, expected, told, written_as};
 use super::scan::{Token, TokenKind, front};
 use crate::source::{Remedy, Report, SourceId, Span};
 
@@ -31,11 +31,7 @@ pub(super) struct ParseContext<'t> {
 
 impl ParseContext<'_> {
     fn usage(&self) -> String {
-        let parted = self
-            .usage
-            .replace(") or (", ")` or `(")
-            .replace("), (", ")`, `(");
-        format!("written as `{parted}`")
+        written_as(self.usage)
     }
 
     /// Of what is expected, what can't be done without, where its usage tells.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::grammar::Rule;
 use super::hints;
 use super::ludemes::{self, LudemeForm};
-use super::phrases::{either, told};
+use super::phrases::{either, told, written_as};
 use crate::ludeme::SETS;
 use crate::near::nearest;
 use crate::reference;
@@ -62,7 +62,8 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     match place {
         _ if here.is_empty() => report.help(format!("{} holds no forms", name(place))),
         Rule::file => report.help(format!("a file consists of {}", either(&here))),
-        Rule::from => report.help(usage(place)),
+        Rule::from => report
+            .help(ludemes::of_rule(place).map_or_else(String::new, |from| written_as(&from.usage))),
         _ => report.help(format!("{} may stand here", either(&here))),
     }
 }
@@ -86,12 +87,6 @@ pub(super) fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
         let text = format!("{key}{inner}");
         Remedy::written(format!("written as `{}`", told(&text)), text).over(span)
     })
-}
-
-/// How a form is written.
-fn usage(rule: Rule) -> String {
-    let usage = ludemes::of_rule(rule).map(|ludeme| ludeme.usage.as_str());
-    format!("written as `{}`", usage.unwrap_or_default())
 }
 
 /// Forms of this name belong elsewhere.

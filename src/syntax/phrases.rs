@@ -23,6 +23,14 @@ pub(super) fn told(text: &str) -> String {
     shortened(text, LONGEST)
 }
 
+/// How a form is written.
+pub(super) fn written_as(usage: &str) -> String {
+    let parted = usage
+        .replace(") or (", ")` or `(")
+        .replace("), (", ")`, `(");
+    format!("written as `{parted}`")
+}
+
 /// What `rules` expect inside a form, each once, the way out last.
 pub(super) fn expected(rules: &[Rule], inside: Option<Rule>) -> Vec<Cow<'static, str>> {
     let mut phrases: Vec<Cow<'static, str>> = Vec::new();

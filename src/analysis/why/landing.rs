@@ -51,11 +51,7 @@ impl Explainer<'_> {
         let on = |kind: u8, space: Space, place: Place| {
             turn.number_on(game, (mover, kind), space, Some(place))
         };
-        let all = on(piece.0, self.start(turn, piece.1), piece.1);
-        let moving = u8::try_from(all)
-            .ok()
-            .and_then(|all| rule.from.take.of(all));
-        let moving = usize::from(moving.unwrap_or(0));
+        let moving = self.moving(turn, rule, piece);
         let effects = rule.then.iter().chain(&rules.turn.then);
         let made: Vec<&String> = effects
             .flat_map(Effect::all)
@@ -130,14 +126,7 @@ impl Explainer<'_> {
             let lifted = (piece.0, Some(piece.1)) == (new, place);
             let comes = (piece.0, Some(walked.end.place)) == (new, place);
             let all = turn.number_on(game, friends, space, place);
-            let moving = turn.number_on(
-                game,
-                (friends.0, piece.0),
-                self.start(turn, piece.1),
-                Some(piece.1),
-            );
-            let moving = rule.from.take.of(u8::try_from(moving).unwrap_or(u8::MAX));
-            let moving = usize::from(moving.unwrap_or(0));
+            let moving = self.moving(turn, rule, piece);
             let stay = if lifted {
                 all.saturating_sub(moving)
             } else {
@@ -151,6 +140,15 @@ impl Explainer<'_> {
                     .holds(stay + arrive + won)
         })
         .map(|(space, _, new)| (space, new))
+    }
+
+    /// How many pieces a move takes along from there.
+    fn moving(&self, turn: &Turn, rule: &MoveRule, (kind, place): (u8, Place)) -> usize {
+        let friends = (Some(turn.mover()), kind);
+        let start = self.start(turn, place);
+        let all = turn.number_on(&self.loaded.game, friends, start, Some(place));
+        let moving = rule.from.take.of(u8::try_from(all).unwrap_or(u8::MAX));
+        usize::from(moving.unwrap_or(0))
     }
 
     fn start(&self, turn: &Turn, place: Place) -> Space {

@@ -3,10 +3,11 @@
 use super::explainer::{Explainer, Reason};
 use super::lacking::best;
 use super::nearness::{Hurdle, Nearness};
-use crate::engine::Turn;
+use crate::engine::{Spot, Turn};
 use crate::load::Loaded;
 use crate::model::SpaceName;
 use crate::near::nearest;
+use crate::notation;
 use crate::space::Space;
 use crate::syntax::ast::{MoveText, StandRef};
 
@@ -80,24 +81,25 @@ impl Explainer<'_> {
         let pieces = turn.pieces_at(game, place);
         if pieces.is_empty() {
             let name = self.space(from.0);
-            let mut passes = (1..=u8::MAX).map_while(|pass| {
-                let place = game.place(mover, from.0, pass)?;
-                Some((pass, place))
+            let mut spots = (1..=u8::MAX).map_while(|pass| {
+                Some(Spot {
+                    space: from.0,
+                    pass,
+                    place: game.place(mover, from.0, pass)?,
+                })
             });
-            let other = passes.find(|(_, place)| !turn.pieces_at(game, *place).is_empty());
+            let other = spots.find(|spot| !turn.pieces_at(game, spot.place).is_empty());
             let none = format!(
                 "no {} of {} is at {name}",
                 self.spoken.piece(),
                 self.side(mover)
             );
             let text = match other {
-                Some((1, _)) => format!(
-                    "{none} on pass {}, but one is on pass 1: write `{name}`",
-                    from.1
-                ),
-                Some((pass, _)) => format!(
-                    "{none} on pass {}, but one is on pass {pass}: write `{name}:{pass}`",
-                    from.1
+                Some(spot) => format!(
+                    "{none} on pass {}, but one is on pass {}: write `{}`",
+                    from.1,
+                    spot.pass,
+                    notation::spot_text(game, spot)
                 ),
                 None => format!("{none}: {}", self.standing(turn, from.0)),
             };

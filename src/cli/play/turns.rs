@@ -49,25 +49,19 @@ impl<'g> Session<'g> {
     /// unless they were typed in, one by one.
     fn forced(&mut self, table: &mut Table<'g>, play: Play, out: &mut Out) -> Result<(), Failure> {
         let lost = play.moves.is_empty();
-        if !lost {
-            self.tell_lost(out)?;
-        }
         table.play(play);
         let Some(turn) = table.trial.turns().last() else {
             return Ok(());
         };
-        if lost {
-            // Whoever has thrown again has a turn to tell of.
-            if turn.earlier.is_empty() {
-                self.lost.push((turn.player, turn.throw));
-            }
-            if self.source.asked() || !turn.earlier.is_empty() {
-                self.tell_lost(out)?;
-            }
-            if turn.earlier.is_empty() {
-                return Ok(());
-            }
+        // Whoever has thrown again has more to tell.
+        if lost && turn.earlier.is_empty() {
+            self.lost.push((turn.player, turn.throw));
+            return match self.source.asked() {
+                true => self.tell_lost(out),
+                false => Ok(()),
+            };
         }
+        self.tell_lost(out)?;
         let only = match self.seats[turn.player] {
             Sitter::Human if !lost => ", the only play",
             _ => "",

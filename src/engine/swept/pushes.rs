@@ -10,7 +10,7 @@ use crate::engine::bits::each_small;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::moves::Way;
 use crate::engine::rule::Rule;
-use crate::engine::state::{NEUTRAL, slots_of};
+use crate::engine::state::slots_of;
 use crate::model::{How, PieceUse};
 use crate::player::Player;
 
@@ -47,10 +47,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 }
                 // Who comes over stands where it has been pushed to.
                 BitboardEffect::TakeOver { slots, within, .. } if number < until => {
-                    let board = self.game.tracks[NEUTRAL].places;
-                    let anywhere = within.constant().is_some_and(|all| board & !all == 0);
                     taken |= slots;
-                    won |= if anywhere { slots } else { 0 };
+                    won |= if self.is_anywhere(within) { slots } else { 0 };
                 }
                 BitboardEffect::Capture { .. } => {}
                 BitboardEffect::Become { .. } if number >= until => {}

@@ -192,7 +192,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// that it may leave there. Captures behind a condition, or on some spaces alone, don't count.
     pub(super) fn keeps_apart(&mut self) -> bool {
         let game = self.game;
-        let board = game.tracks[NEUTRAL].places;
         let owned = |player: Player| {
             let kinds = self.roster.kinds.iter();
             kinds.fold(0u32, |all, kind| all | 1 << slot(player.index(), *kind))
@@ -215,7 +214,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             && rules.all(|(rule, enemies)| {
                 let fall = rule.deeds().map(|deed| match deed {
                     Some((BitboardEffect::Capture { slots, within, .. }, true))
-                        if within.constant().is_some_and(|all| board & !all == 0) =>
+                        if self.is_anywhere(within) =>
                     {
                         slots
                     }
@@ -224,6 +223,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 let left = enemies & !fall.fold(0, |all, slots| all | slots);
                 left == 0 || self.keeps_off(&rule.to, left)
             })
+    }
+
+    /// Whether a set always holds all of the board.
+    pub(super) fn is_anywhere(&self, set: &Program) -> bool {
+        let board = self.game.tracks[NEUTRAL].places;
+        set.constant().is_some_and(|all| board & !all == 0)
     }
 
     /// Whether a set never holds a space with a piece of these slots.

@@ -105,13 +105,12 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<Remedy> {
 fn colon(slip: &Slip<'_>) -> Option<Remedy> {
     let name = slip.neighbour(-1).filter(|_| !slip.is_head(-1))?;
     let form = ludemes::of_rule(slip.form?)?;
-    let over = slip.over(-1, 0)?;
-    let bracket = slip.tokens.get(slip.index)?;
+    let (start, bracket) = (slip.over(-1, -1)?.start, slip.tokens.get(slip.index)?);
     let text = format!("{name}:");
     form.takes(&text).then(|| {
         let help = format!("a colon parts the two: `{text}…`");
-        let over = Span::new(slip.id, over.start as usize, bracket.start);
-        written_over(help, text, Some(over))
+        let over = Span::new(slip.id, start as usize, bracket.start);
+        Remedy::written(help, text).over(over)
     })
 }
 
