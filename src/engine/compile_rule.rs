@@ -135,11 +135,16 @@ fn quiet(effects: &[EffectOp], kind: u8) -> Option<QuietEnd> {
         next += 1;
         match facts.on_bitboards? {
             BitboardEffect::Capture { slots, .. }
-            | BitboardEffect::TakeOver { slots, .. }
+            | BitboardEffect::TakeOver {
+                slots,
+                anywhere: false,
+                ..
+            }
             | BitboardEffect::Return { slots, .. } => end.affected |= slots,
             BitboardEffect::Become { kind } => end.kind = kind,
             BitboardEffect::UnlessCaptured { skip, .. } => next += skip,
-            BitboardEffect::Promote { .. }
+            BitboardEffect::TakeOver { .. }
+            | BitboardEffect::Promote { .. }
             | BitboardEffect::Push { .. }
             | BitboardEffect::UnlessOn { .. } => return None,
         }

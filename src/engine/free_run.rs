@@ -15,7 +15,7 @@ use super::rule::{On, Rule};
 use super::state::{slot, slots_of};
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::index::{Rules, TrackMap};
-use crate::model::{Add, How, PieceUse, Spend, Stack, Take};
+use crate::model::{Add, How, PieceUse, Spend, Take};
 use crate::player::Player;
 
 /// How a side's pieces of a kind go ahead, over and over.
@@ -68,7 +68,6 @@ impl FreeRun {
             }
         }
         let named = |number: u16| preferred.is_some_and(|named| named.rules.contains(&number));
-        let kinds = &game.ruleset().kinds;
         (0..).zip(rules).find_map(|(number, rule)| {
             let any = rule.asked.with == 0 && rule.asked.counts.is_none();
             let whole = rule.take == Take::All || rule.take.is_single();
@@ -82,8 +81,7 @@ impl FreeRun {
                     named(number) || !named(other) || rule.kinds >> kind & 1 == 0
                 });
                 let stays = kinds_after(rule, mover, kind) == Some(1 << kind);
-                let unlimited = kinds.get(kind).is_some_and(|kind| kind.stack == Stack::Any);
-                first && stays && unlimited
+                first && stays && game.stands_in_any_number(kind)
             });
             let spaces = rule.over.lasting(arriving).and(rule.to.lasting(arriving));
             let run = |kind: usize| FreeRun {

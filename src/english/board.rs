@@ -6,7 +6,7 @@ use super::lexicon::{capital, list, number, possessive};
 use super::sides::side;
 use super::spaces;
 use super::vocabulary::Vocabulary;
-use crate::model::{Board, Outline, Prow, Region, Row};
+use crate::model::{Board, Outline, Prow, Region, Row, Ruleset};
 
 /// The heading above what is told here.
 pub(super) const HEADING: &str = "The board";
@@ -54,10 +54,24 @@ pub(super) fn board(v: &Vocabulary<'_>) -> Section {
             mark.space, mark.label
         ));
     }
-    let regions = rules.regions.iter();
-    let used = regions.filter(|region| glossary::names_region(rules, &region.name));
-    sentences.extend(used.map(|region| named(v, region)));
+    sentences.extend(used(rules).map(|region| named(v, region)));
     Section::new(HEADING, sentences)
+}
+
+/// The regions that are told.
+fn used(rules: &Ruleset) -> impl Iterator<Item = &Region> {
+    let regions = rules.regions.iter();
+    regions.filter(|region| glossary::names_region(rules, &region.name))
+}
+
+/// What is said of regions that another game has alike, and doesn't name in its rules.
+pub(super) fn named_alone(rules: &Ruleset, other: &Ruleset) -> Vec<String> {
+    let (rules, other) = (rules.simplified(), other.simplified());
+    let v = Vocabulary::new(&rules);
+    let alone = used(&rules).filter(|region| {
+        other.regions.contains(region) && used(&other).all(|named| named != *region)
+    });
+    alone.map(|region| named(&v, region)).collect()
 }
 
 /// Where a board with the shape of a boat has its prow and its stern, and what lies there.

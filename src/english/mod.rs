@@ -97,9 +97,25 @@ pub fn rules(rules: &Ruleset) -> Rulebook {
 /// says the same in other words is no difference.
 pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rulebook {
     let mut told = rules(varied);
-    let worded = rules(&varied.worded_as(base));
-    told.differences = document::differences(&rules(base).sections, &worded.sections);
+    let worded_varied = varied.worded_as(base);
+    let worded = rules(&worded_varied);
+    told.differences = document::differences(
+        &without_alike(rules(base).sections, base, varied),
+        &without_alike(worded.sections, &worded_varied, base),
+    );
     told
+}
+
+/// The sections of a game beside those of another: that a region which both have alike is named in this one alone
+/// is no difference.
+fn without_alike(mut sections: Vec<Section>, of: &Ruleset, other: &Ruleset) -> Vec<Section> {
+    let alike = board::named_alone(of, other);
+    for section in &mut sections {
+        section
+            .sentences
+            .retain(|sentence| !alike.contains(sentence));
+    }
+    sections
 }
 
 /// How the rules of two games differ: what the first says and the second doesn't is `dropped`,
@@ -120,9 +136,13 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
         bare.noun.take_if(|_| first.noun != second.noun);
         bare.omits = None;
         bare.sources.clear();
-        rules(&bare).sections
+        bare
     };
-    document::differences(&bare(first), &bare(&second.worded_as(first)))
+    let (first, second) = (bare(first), bare(&second.worded_as(first)));
+    document::differences(
+        &without_alike(rules(&first).sections, &first, &second),
+        &without_alike(rules(&second).sections, &second, &first),
+    )
 }
 
 /// The heading above what a game is.

@@ -1,5 +1,6 @@
 //! Pieces that stand together: how many may, how many go, and that they fall together.
 
+use super::facts;
 use super::lexicon::{capital, is_state, list, number, plural};
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
@@ -27,8 +28,13 @@ pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
             Stack::UpTo(most) => format!("up to {}", number(most.into())),
         });
         let kinds: Vec<String> = kinds.iter().map(|kind| name(v, kind)).collect();
+        let visit = if stack == Stack::Any {
+            ""
+        } else {
+            on_one_visit(v)
+        };
         format!(
-            "{many} {} {whose} may stand together on one {}.",
+            "{many} {} {whose} may stand together on one {}{visit}.",
             list(&kinds, "or"),
             v.space.one
         )
@@ -36,6 +42,14 @@ pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
     let mut sentences: Vec<String> = told.into_iter().map(sentence).collect();
     sentences.extend(apart(v));
     sentences
+}
+
+/// That those who stand on one space at another visit don't count.
+fn on_one_visit(v: &Vocabulary<'_>) -> &'static str {
+    match facts::passes(v.rules) {
+        true => " on the same visit",
+        false => "",
+    }
 }
 
 /// That kinds which may share a space don't go together.
@@ -100,8 +114,9 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
     };
     if v.rules.kinds.iter().any(meets) {
         sentences.push(format!(
-            "A move that would bring more together than may stand on one {} can't be made.",
-            v.space.one
+            "A move that would bring more together than may stand on one {}{} can't be made.",
+            v.space.one,
+            on_one_visit(v)
         ));
     }
     let fates = |is: fn(&NamedFate<'_>) -> bool| {

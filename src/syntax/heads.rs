@@ -32,7 +32,12 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     );
     if let Some((help, bracket)) = hints::spaces(head, place) {
         let remedy = form.whole.map(|(span, inner)| {
-            let text = format!("{}{head}{inner}{}", bracket.opening(), bracket.closing());
+            let text = match bracket {
+                Some(bracket) => {
+                    format!("{}{head}{inner}{}", bracket.opening(), bracket.closing())
+                }
+                None => format!("{head}{inner}"),
+            };
             Remedy::written(help.clone(), text).over(span)
         });
         return report.help(remedy.unwrap_or_else(|| help.into()));

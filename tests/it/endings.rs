@@ -116,6 +116,35 @@ fn why_holds_plays_against_the_best() {
     assert_eq!(asked(&start).get("judgement"), None);
 }
 
+/// A table takes long: that of another game or ending isn't replaced unasked.
+#[test]
+fn tables_of_others_stay() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("kept.endings"));
+    fs::copy(table(), &path).unwrap();
+    let kept = fs::read(&path).unwrap();
+    let other = format!("{GAME}#go-on");
+    for ending in [
+        ["solve", &other, "--men", "1v1"],
+        ["solve", GAME, "--position", POSITION],
+    ] {
+        let output = run(&[&ending[..], &["--to", &path]].concat());
+        assert_eq!(output.status.code(), Some(2), "{ending:?}");
+        assert!(
+            stderr(&output).contains("`--overwrite`"),
+            "{}",
+            stderr(&output)
+        );
+        assert_eq!(fs::read(&path).unwrap(), kept);
+    }
+    for more in [&[][..], &["--overwrite"]] {
+        let game = if more.is_empty() { GAME } else { &other };
+        let output = run(&[&["solve", game, "--men", "1v1", "--to", &path], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert_eq!(fs::read(&path).unwrap() == kept, more.is_empty());
+    }
+}
+
 /// A game between these, from man against man.
 fn recorded(one: &str, other: &str, path: &str) {
     let sides = ["--A", one, "--B", other, "--seed", "3"];

@@ -831,3 +831,13 @@ fn a_game_in_which_one_throws_again_for_ever_is_given_up() {
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["unfinished"], 3);
 }
+
+/// A person may sit at the table, too.
+#[test]
+fn who_may_play_is_told() {
+    let output = run(&["play", "daldos", "--A", "humn"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told =
+        "there is no player `humn`; there are `human`, `random`, `greedy`, `expectimax` and `mcts`";
+    assert!(stderr(&output).contains(told), "{}", stderr(&output));
+}

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address};
-use daldos_dsl::model::{Kind, Stack};
+use daldos_dsl::model::{Kind, Ruleset, Stack};
 use daldos_dsl::play::{Playout, stream};
 use rayon::prelude::*;
 
@@ -90,14 +90,26 @@ fn shipped_games() {
         .par_iter()
         .map(|address| compare(address, &common::load(address).game, games));
     let compared = compared.sum::<Compared>().tell("shipped games");
-    assert!(compared.by_sets >= 49, "{} by sets", compared.by_sets);
+    assert!(compared.by_sets >= 51, "{} by sets", compared.by_sets);
 }
 
 /// Plays a game of `tests/sets` both ways.
 fn holds(name: &str) {
-    let file = format!("tests/sets/{name}.game");
-    let compared = compare(&file, &common::load(&file).game, 2_000).tell(name);
-    assert!(compared.by_sets == 1 && compared.moves > 10_000);
+    holds_for(&format!("tests/sets/{name}.game"), 2_000);
+}
+
+/// Plays so many games of each of these variants of a game of `tests/sets` both ways.
+fn variants_hold(name: &str, variants: &[&str], games: u64) {
+    for variant in variants {
+        holds_for(&format!("tests/sets/{name}.game{variant}"), games);
+    }
+}
+
+/// Plays so many games of an address both ways.
+fn holds_for(address: &str, games: u64) {
+    let compared = compare(address, &common::load(address).game, games).tell(address);
+    assert_eq!(compared.by_sets, 1, "{address} not by sets");
+    assert!(compared.moves > 10_000, "{address}: too short games");
 }
 
 /// A recruit comes to stand where the piece is that met it: two pieces of a side on one space, each
@@ -140,30 +152,48 @@ fn recruits_have_no_say_in_the_order_of_dice() {
 /// A loop that nearly fills a machine word goes round within it.
 #[test]
 fn moves_go_on_in_the_next_round() {
-    for variant in ["", "#steps", "#on", "#rearmost", "#alone"] {
-        let address = format!("tests/sets/rounds.game{variant}");
-        let compared = compare(&address, &common::load(&address).game, 500).tell(&address);
-        assert!(compared.by_sets == 1 && compared.moves > 10_000);
-    }
+    variants_hold("rounds", &["", "#steps", "#on", "#rearmost", "#alone"], 500);
 }
 
 /// Who is pushed stands elsewhere when the next moves are found, and may keep a move from being made.
 #[test]
 fn who_is_pushed_goes_further_or_stops_who_comes() {
-    for variant in [
-        "",
-        "#loop",
-        "#free",
-        "#enemies-alone",
-        "#own",
-        "#apart",
-        "#driven",
-        "#followed",
-    ] {
-        let address = format!("tests/sets/pushes.game{variant}");
-        let compared = compare(&address, &common::load(&address).game, 2_000).tell(&address);
-        assert!(compared.by_sets == 1 && compared.moves > 10_000);
-    }
+    variants_hold(
+        "pushes",
+        &[
+            "",
+            "#loop",
+            "#free",
+            "#enemies-alone",
+            "#own",
+            "#apart",
+            "#driven",
+            "#followed",
+        ],
+        2_000,
+    );
+}
+
+/// Men join others and leave them, dice are spent in an order or in any, furthest men are asked for where a space is
+/// passed twice, a king comes over from wherever he is, and many kinds share spaces.
+#[test]
+fn men_join_others() {
+    variants_hold(
+        "joins",
+        &[
+            "",
+            "#most",
+            "#some",
+            "#any-order",
+            "#sums",
+            "#foremost",
+            "#rearmost",
+            "#afar",
+            "#afar+some",
+            "#other-kinds",
+        ],
+        1_000,
+    );
 }
 
 /// Of those who stand together one leaves at a time; and whoever ends on an enemy meets no friend.
@@ -173,7 +203,8 @@ fn groups_leave_one_by_one() {
 }
 
 /// Promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
-/// or of which it is asked whether somebody has stayed; pushes of whoever has been taken before, or may be several.
+/// of which it is asked whether somebody has stayed, or which men join that may be full, or join or not; pushes of whoever has been
+/// taken before, or may be several; who comes over elsewhere before the rest of the dice, which must be spent.
 #[test]
 fn some_promotions_groups_and_pushes_are_not_followed() {
     for name in [
@@ -181,6 +212,9 @@ fn some_promotions_groups_and_pushes_are_not_followed() {
         "promoted-by-order.game",
         "groups-that-stay.game",
         "groups-asked-for.game",
+        "joins.game#few",
+        "joins.game#unsure",
+        "joins.game#afar+most",
         "pushes.game#taken",
         "pushes.game#more",
         "pushes.game#unsure",
@@ -252,14 +286,28 @@ fn changed_games() {
     assert!(compared.by_sets > 300 && compared.by_sets * 5 > compared.rulesets * 4);
 }
 
+/// Whether any number of some kind may stand together, and what holds for all moves doesn't keep others off.
+fn joined(rules: &Ruleset) -> bool {
+    let to = rules.turn.to.as_ref().map(ToString::to_string);
+    let to = to.unwrap_or_default();
+    let mut kinds = rules.kinds.iter();
+    kinds.any(|kind| {
+        let mut words = to.split([' ', '(', ')']);
+        let kept_off = to.contains("friend)") || words.any(|word| word == kind.name);
+        kind.stack == Stack::Any && !kept_off
+    })
+}
+
 #[test]
 fn drawn_rulesets_of_the_shape() {
     let rulesets: u64 = if common::long() { 20_000 } else { 500 };
-    let (groups, pushes) = (AtomicU64::new(0), AtomicU64::new(0));
+    let [groups, joins, orders, pushes] = [const { AtomicU64::new(0) }; 4];
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let rules = generator::shaped(seed);
         let stands = |kind: &Kind| kind.stack != Stack::default();
         groups.fetch_add(rules.kinds.iter().any(stands).into(), Ordering::Relaxed);
+        joins.fetch_add(joined(&rules).into(), Ordering::Relaxed);
+        orders.fetch_add((!rules.turn.order.is_empty()).into(), Ordering::Relaxed);
         pushes.fetch_add(generator::pushes::any(&rules).into(), Ordering::Relaxed);
         let game = generator::compiled(&rules);
         // Who has found a difference wants to see the game.
@@ -271,18 +319,16 @@ fn drawn_rulesets_of_the_shape() {
     });
     let compared = compared.sum::<Compared>().tell("rulesets of the shape");
     assert_eq!(compared.by_sets, rulesets);
-    let groups = groups.into_inner();
-    eprintln!("in {groups} of them pieces stand together");
-    assert!(
-        groups * 60 > rulesets,
-        "too few with pieces that stand together"
-    );
-    let pushes = pushes.into_inner();
-    eprintln!("in {pushes} of them pieces are pushed");
-    assert!(
-        pushes * 60 > rulesets,
-        "too few with pieces that are pushed"
-    );
+    for (of, what) in [
+        (groups, "pieces stand together"),
+        (joins, "they are joined by others"),
+        (orders, "dice are spent in an order"),
+        (pushes, "pieces are pushed"),
+    ] {
+        let of = of.into_inner();
+        eprintln!("in {of} of them {what}");
+        assert!(of * 60 > rulesets, "too few where {what}");
+    }
     assert!(compared.moves > 100 * rulesets, "too short games");
     if common::long() {
         drawn_of_any_shape();

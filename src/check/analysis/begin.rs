@@ -65,7 +65,7 @@ pub fn report(rules: &Rules, origins: &Origins, begins: impl Fn(&Rules) -> bool)
         });
         let name = &rule.name;
         let text = match part {
-            Limit::On => format!("so `{name}` allows none of the pieces at the start"),
+            Limit::On => format!("so `{name}` allows no piece at the start that could move"),
             Limit::When => format!("so `{name}` is not open at the start"),
             Limit::Over => format!("so `{name}` finds no way from the start"),
             Limit::To => format!("so `{name}` finds no space to end on"),
@@ -104,7 +104,11 @@ fn help(rules: &Ruleset, held: &[(usize, Limit)]) -> String {
         let name = &rules.moves[*i].name;
         return match part {
             Limit::When => format!("let `when` of `{name}` hold at the start"),
-            Limit::On => format!("let `on:` of `{name}` hold a space where such a piece stands"),
+            Limit::On => {
+                format!(
+                    "let `on:` of `{name}` hold a space where such a piece stands that can move"
+                )
+            }
             Limit::Over => format!("let `over` of `{name}` hold what lies ahead of such a piece"),
             Limit::To => format!("let `to` of `{name}` hold a space that a throw leads to"),
         };

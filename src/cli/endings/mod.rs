@@ -53,6 +53,15 @@ pub(crate) fn fitting<'g>(
     Ok(tables)
 }
 
+/// Whether a file holds the table of another game, or of another ending than this.
+pub(crate) fn is_of_another(loaded: &Loaded, path: &str, ending: &str) -> bool {
+    match read(loaded, path) {
+        Ok(Ok(table)) => table.header.ending != ending,
+        Ok(Err(error)) => matches!(error, EndgameTableError::OtherRules(..)),
+        Err(_) => false,
+    }
+}
+
 fn read<'g>(
     loaded: &'g Loaded,
     path: &str,

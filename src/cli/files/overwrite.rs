@@ -55,7 +55,12 @@ impl Overwrite {
     pub(crate) fn allows(self, path: &str, kind: FileKind) -> Result<(), Failure> {
         let mut begin = Vec::new();
         let read = plain::open(path).and_then(|file| file.take(16).read_to_end(&mut begin));
-        match read.is_err() || self.overwrite || kind.replaces(&begin) {
+        self.allows_else(path, read.is_ok() && !kind.replaces(&begin))
+    }
+
+    /// The same of a file of which that is known.
+    pub(crate) fn allows_else(self, path: &str, holds_else: bool) -> Result<(), Failure> {
+        match self.overwrite || !holds_else {
             true => Ok(()),
             false => Err(Failure::wrong(format!(
                 "`{path}` is there already and holds something else: name another file, or take \

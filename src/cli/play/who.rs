@@ -17,12 +17,20 @@ pub(super) enum Sitter {
 }
 
 impl FromStr for Sitter {
-    type Err = PolicyError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, PolicyError> {
+    fn from_str(text: &str) -> Result<Self, String> {
+        // A person may sit there, too.
+        let unknown = |error: PolicyError| match &error {
+            PolicyError::Unknown(_) => {
+                let told = error.to_string();
+                told.replacen("there are ", "there are `human`, ", 1)
+            }
+            _ => error.to_string(),
+        };
         match text {
             "human" => Ok(Sitter::Human),
-            other => other.parse().map(Sitter::Computer),
+            other => other.parse().map(Sitter::Computer).map_err(unknown),
         }
     }
 }

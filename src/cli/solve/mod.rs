@@ -181,21 +181,23 @@ impl SolveArgs {
         position: Option<&State>,
         out: &mut Out,
     ) -> Result<String, Failure> {
-        let mut draft = None;
-        if let Some(path) = &self.to {
-            self.over.allows(path, FileKind::Endings)?;
-            draft = FileDraft::promised(path)?;
-        }
         let game = &loaded.game;
-        let limits = EndgameLimits {
-            memory: self.memory,
-            width: self.width,
-            ..EndgameLimits::default()
-        };
         let ending = match (position, self.men) {
             (Some(state), _) => notation::state_text(&loaded.rules, game, state),
             (None, Some(men)) => men.to_string(),
             (None, None) => return Err(Failure::wrong("there is neither --men nor --position")),
+        };
+        let mut draft = None;
+        if let Some(path) = &self.to {
+            self.over.allows(path, FileKind::Endings)?;
+            let other = endings::is_of_another(loaded, path, &ending);
+            self.over.allows_else(path, other)?;
+            draft = FileDraft::promised(path)?;
+        }
+        let limits = EndgameLimits {
+            memory: self.memory,
+            width: self.width,
+            ..EndgameLimits::default()
         };
         let partial = self.to.as_deref().and_then(PartialFile::of);
         let begun = partial.as_ref().filter(|partial| partial.lies());

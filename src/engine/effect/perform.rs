@@ -76,11 +76,12 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         within: &'a Program,
         at: At,
     },
-    /// Such pieces become the mover's, if the space of arrival is one of these.
+    /// Such pieces become the mover's, if the space of arrival is one of these, or on any of these.
     TakeOver {
         slots: u32,
         within: &'a Program,
         kind: Option<u8>,
+        anywhere: bool,
     },
     /// Such pieces on these spaces, wherever the move ends, become the mover's, of this kind.
     Promote {

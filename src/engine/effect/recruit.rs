@@ -55,11 +55,14 @@ impl Perform for Recruit {
             at_end: end && within.is_flat(),
             takes_over: true,
             on_bitboards: match (self.at, kind) {
-                (AtAnywhere::End, _) => Some(BitboardEffect::TakeOver {
-                    slots,
-                    within,
-                    kind,
-                }),
+                (AtAnywhere::End, _) | (AtAnywhere::Anywhere, None) => {
+                    Some(BitboardEffect::TakeOver {
+                        slots,
+                        within,
+                        kind,
+                        anywhere: self.at == AtAnywhere::Anywhere,
+                    })
+                }
                 (AtAnywhere::Anywhere, Some(kind)) => Some(BitboardEffect::Promote {
                     slots,
                     within,

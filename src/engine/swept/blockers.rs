@@ -4,6 +4,7 @@ use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::lower::Lowering;
 use super::moves::union;
+use super::plan::FEW_KINDS;
 use super::roster::{NEUTRALS, places, spread};
 use super::tables::{Position, Side};
 use super::word::Word;
@@ -15,11 +16,12 @@ impl<W: Word, const K: usize> Lane<W, K> {
     #[inline(always)]
     pub(super) fn blocked(&self, side: &Side<W, K>, position: &Position<W, K>) -> [W; 2] {
         let frame = &side.frame;
-        let mut over = self.over.places_of(frame, position);
-        let mut to = match self.same {
-            true => over,
-            false => self.to.places_of(frame, position),
+        let stops = |blockers: &Blockers<W, K>| match K > FEW_KINDS && !self.own {
+            true => blockers.never,
+            false => blockers.places_of(frame, position),
         };
+        let mut over = stops(&self.over);
+        let mut to = if self.same { over } else { stops(&self.to) };
         if self.wide {
             if self.over.wide {
                 over |= self.over.further(side, position);
@@ -135,6 +137,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 to.neutral[kind] |= pieces.neutral[kind] & part;
             }
             to.others |= pieces.others;
+            to.twins = pieces.twins;
             blockers.wide |= pieces.others || self.twofold;
         }
         Some(blockers)

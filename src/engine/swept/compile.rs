@@ -43,6 +43,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         ends_by_capture: false,
         asks_moves: game.ends.asks_moves(),
         changes_others: false,
+        grouped: roster.grouped(),
         uniform: false,
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
@@ -182,11 +183,9 @@ fn side<W: Word, const K: usize>(
     };
     lowering.apart = lowering.keeps_apart();
     let laws = lowering.laws(&frame)?;
-    // Of two pieces at one place it couldn't be told which has moved, if some are promoted elsewhere; and groups only
-    // count down.
+    // Of two pieces at one place it couldn't be told which has moved, if some are promoted elsewhere.
     let mut promotes = laws.laws.iter().map(|law| law.promotes);
-    let must_be_exclusive = promotes.any(|promotes| promotes) || roster.grouped();
-    if must_be_exclusive && (shared || !laws.exclusive) {
+    if promotes.any(|promotes| promotes) && (shared || !laws.exclusive) {
         return None;
     }
     let [moved, played] = game.ends.asked();
@@ -200,7 +199,6 @@ fn side<W: Word, const K: usize>(
         prey: [W::NONE; K],
         neutrals: 0,
         pushed: None,
-        digits: 0,
         passed: Box::default(),
         always: false,
         looks: false,
@@ -225,6 +223,10 @@ fn side<W: Word, const K: usize>(
             let digit = k.checked_sub(roster.kinds.len());
             let digit = digit.and_then(|digit| roster.digits.get(digit));
             digit.map_or(0, |digit| digit.order)
+        }),
+        digits: std::array::from_fn(|k| match k < roster.kinds.len() {
+            true => roster.digits_of(1 << k),
+            false => 0,
         }),
         frame,
     })

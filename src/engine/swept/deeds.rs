@@ -57,21 +57,37 @@ pub(super) fn fall<W: Word, const K: usize>(position: &mut Position<W, K>, there
     fallen
 }
 
-impl<W: Word, const K: usize> Position<W, K> {
-    /// Lets one of a group leave this place: their number, in these digits, goes down by one. False, and nothing
-    /// changes, if the piece stands alone.
-    pub(super) fn count_down(&mut self, digits: u8, here: W) -> bool {
-        let mut borrowed = here;
-        let before = self.own;
-        for k in each_small(u32::from(digits)) {
-            self.own[k] = before[k] ^ borrowed;
-            borrowed &= !before[k];
+impl<W: Word, const K: usize> Side<W, K> {
+    /// Counts those who stand together while one of a kind leaves a place and comes, by kind, to these of others:
+    /// whether somebody stays where it has been.
+    #[inline(never)]
+    pub(super) fn regroup(
+        &self,
+        position: &mut Position<W, K>,
+        (kind, here): (usize, W),
+        there: [W; K],
+    ) -> bool {
+        let digits = |kind: usize| each_small(self.digits.get(kind).map_or(0, |all| (*all).into()));
+        let several = digits(kind).fold(W::NONE, |all, k| all | position.own[k]);
+        let stays = !(several & here).is_none();
+        if stays {
+            // One less: whatever there is nothing to take from is borrowed from the next.
+            let mut borrowed = here;
+            for k in digits(kind) {
+                let before = position.own[k];
+                position.own[k] = before ^ borrowed;
+                borrowed &= !before;
+            }
         }
-        // None of the digits was there to borrow from.
-        if !borrowed.is_none() {
-            self.own = before;
+        for (kind, there) in there.into_iter().enumerate() {
+            let mut carry = position.own[kind] & there;
+            for k in digits(kind) {
+                let before = position.own[k];
+                position.own[k] = before ^ carry;
+                carry &= before;
+            }
         }
-        borrowed.is_none()
+        stays
     }
 }
 
@@ -156,7 +172,7 @@ impl<W: Word, const K: usize> Side<W, K> {
             }
             return (fall(position, there), fate.kind(landing.end));
         }
-        let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u8, 0u8);
+        let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u16, 0u8);
         let mut kind = landing.kind;
         let mut i = 0;
         // What is done where others have been pushed, and until when.
@@ -205,24 +221,26 @@ impl<W: Word, const K: usize> Side<W, K> {
                     foes,
                     neutrals,
                     within: area,
+                    anywhere,
                 } => {
-                    if !self.area(area, position, landing).has(landing.end) {
-                        continue;
+                    let mut area = self.area(area, position, landing);
+                    if !anywhere {
+                        area &= self.frame.with_twins(W::one(landing.end));
                     }
-                    let here = self.frame.with_twins(W::one(landing.end));
-                    let there = self.frame.theirs[usize::from(landing.end)];
-                    let first = W::one(here.lowest());
+                    // Of each kind there is but one piece.
                     for k in each_small(u32::from(*foes)) {
-                        if !(position.foe[k] & there).is_none() {
-                            position.foe[k] &= !there;
-                            position.own[k] |= first;
+                        let here = self.frame.seen(position.foe[k]) & area;
+                        if !here.is_none() {
+                            position.foe[k] = W::NONE;
+                            position.own[k] |= W::one(here.lowest());
                         }
                     }
                     for (neutral, kind) in neutrals {
                         let neutral = &mut position.neutral[usize::from(*neutral)];
-                        if neutral[0].has(landing.end) {
-                            *neutral = [neutral[0] & !here, neutral[1] & !there];
-                            position.own[usize::from(*kind)] |= first;
+                        let here = neutral[0] & area;
+                        if !here.is_none() {
+                            *neutral = [W::NONE; 2];
+                            position.own[usize::from(*kind)] |= W::one(here.lowest());
                         }
                     }
                 }
@@ -283,7 +301,7 @@ impl<W: Word, const K: usize> Side<W, K> {
                     neutrals,
                     skip,
                 } => {
-                    if caught & foes == 0 && caught_neutrals & neutrals == 0 {
+                    if caught & u16::from(*foes) == 0 && caught_neutrals & neutrals == 0 {
                         i += skip;
                     }
                 }

@@ -17,6 +17,8 @@ pub(super) struct SelectedPieces<W, const K: usize> {
     pub(super) neutral: [W; NEUTRALS],
     /// Whether any are not the mover's.
     pub(super) others: bool,
+    /// Whether the mover's are on all places of their spaces.
+    pub(super) twins: bool,
 }
 
 impl<W: Word, const K: usize> SelectedPieces<W, K> {
@@ -27,6 +29,7 @@ impl<W: Word, const K: usize> SelectedPieces<W, K> {
             foe: [W::NONE; K],
             neutral: [W::NONE; NEUTRALS],
             others: false,
+            twins: false,
         }
     }
 }

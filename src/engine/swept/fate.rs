@@ -11,6 +11,7 @@ use crate::engine::program::Program;
 use crate::engine::rule::Rule;
 use crate::engine::state::{KINDS, owner_and_kind, slot, slots_of};
 use crate::model::At;
+use crate::model::index::Group;
 use crate::player::Player;
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
@@ -24,7 +25,13 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// A recruit of kinds of which there is but one piece, which meets no other of its kind.
-    fn take_over(&mut self, slots: u32, within: &Program, kind: Option<u8>) -> Option<Deed<W>> {
+    fn take_over(
+        &mut self,
+        slots: u32,
+        within: &Program,
+        kind: Option<u8>,
+        anywhere: bool,
+    ) -> Option<Deed<W>> {
         let foes = self.roster.owned(slots, self.mover.opponent().index());
         let neutrals = each_small(u32::from(self.roster.neutral(slots)));
         let neutrals = neutrals.map(|number| {
@@ -41,6 +48,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             foes,
             neutrals,
             within: self.area(within)?,
+            anywhere,
         })
     }
 
@@ -57,7 +65,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             let (_, kind) = owner_and_kind(index);
             let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
             let made = effects().any(|effect| makes(effect, kind));
-            !made && (0..3).map(of).sum::<u32>() <= 1
+            let mut groups = self
+                .game
+                .tracks
+                .iter()
+                .map(|track| &track.groups[usize::from(kind)]);
+            !made && !groups.any(Group::counts) && (0..3).map(of).sum::<u32>() <= 1
         })
     }
 }
@@ -105,9 +118,9 @@ pub(super) fn fate<W: Word, const K: usize>(
             }
         }
     };
-    // Groups are counted by what is done one by one, whatever a move meets.
+    // Groups fall by what is done one by one: their pieces are counted.
     let grouped = roster.grouped();
-    let (mut always, mut settled) = (grouped, !grouped);
+    let (mut always, mut settled) = (false, !grouped);
     let mut kinds = 1 << kind;
     // Deeds before this one are done where others have been pushed; who is pushed depends on those before.
     let (mut beyond, mut met, mut pushed) = (0, 0, 0);
@@ -126,7 +139,12 @@ pub(super) fn fate<W: Word, const K: usize>(
             continue;
         }
         let plain = match effect {
-            BitboardEffect::Capture { slots, .. } | BitboardEffect::TakeOver { slots, .. } => {
+            BitboardEffect::Capture { slots, .. }
+            | BitboardEffect::TakeOver {
+                slots,
+                anywhere: false,
+                ..
+            } => {
                 met |= slots;
                 true
             }
@@ -138,19 +156,20 @@ pub(super) fn fate<W: Word, const K: usize>(
         // Whether a push can be made is asked before the move: nothing else that it does may change what stands there.
         let elsewhere = matches!(
             effect,
-            BitboardEffect::Promote { .. } | BitboardEffect::Return { .. }
+            BitboardEffect::Promote { .. }
+                | BitboardEffect::Return { .. }
+                | BitboardEffect::TakeOver { anywhere: true, .. }
         );
         if rule.pushes && elsewhere {
             return None;
         }
-        let moves_others = matches!(
+        let regroups = matches!(
             effect,
-            BitboardEffect::TakeOver { .. }
-                | BitboardEffect::Promote { .. }
+            BitboardEffect::Promote { .. }
                 | BitboardEffect::Return { .. }
                 | BitboardEffect::Push { .. }
         );
-        if grouped && moves_others {
+        if grouped && regroups {
             return None;
         }
         deeds.push(match effect {
@@ -163,7 +182,7 @@ pub(super) fn fate<W: Word, const K: usize>(
                 prey_neutral |= neutrals;
                 settled &= neutrals == 0 && within.constant().is_some();
                 Deed::Capture {
-                    foes: foes | roster.digits_of(foes),
+                    foes: u16::from(foes) | roster.digits_of(foes),
                     neutrals,
                     within: lowering.area(within)?,
                     at,
@@ -173,16 +192,23 @@ pub(super) fn fate<W: Word, const K: usize>(
                 slots,
                 within,
                 kind,
+                anywhere,
             } => {
-                falls(
-                    At::End,
-                    roster.owned(slots, foe),
-                    Some(within),
-                    lowering.game,
-                );
-                prey_neutral |= roster.neutral(slots);
-                settled = false;
-                lowering.take_over(slots, within, kind)?
+                // Who comes over elsewhere may stop those who could have followed.
+                if anywhere && lowering.asks_later() {
+                    return None;
+                }
+                if !anywhere {
+                    falls(
+                        At::End,
+                        roster.owned(slots, foe),
+                        Some(within),
+                        lowering.game,
+                    );
+                    prey_neutral |= roster.neutral(slots);
+                }
+                (always, settled) = (always || anywhere, false);
+                lowering.take_over(slots, within, kind, anywhere)?
             }
             BitboardEffect::Promote {
                 slots,
@@ -273,7 +299,6 @@ pub(super) fn fate<W: Word, const K: usize>(
         passed: passed.collect(),
         neutrals: prey_neutral,
         pushed: (pushed != 0).then(|| spread(pushed)),
-        digits: roster.digits_of(1 << kind),
         // What falls of nobody's is only looked for at the end.
         always: always || prey_neutral != 0 && rule.looks.beyond(),
         looks: false,
@@ -307,14 +332,15 @@ pub(super) fn fate<W: Word, const K: usize>(
             | Deed::TakeOver { .. } => {}
         }
     }
-    far.looks = far.always || !far.passed.is_empty();
+    // Groups are counted with what is looked for.
+    far.looks = far.always || grouped || !far.passed.is_empty();
     if !rule.looks.beyond() {
         return Some((far, None, kinds));
     }
     let mut near = Fate {
         passed: Box::default(),
         always,
-        looks: always,
+        looks: always || grouped,
         ..far.clone()
     };
     for deed in &mut near.deeds {

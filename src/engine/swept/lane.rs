@@ -14,6 +14,8 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) plain: bool,
     /// Whether both are the same places and the same of the mover's pieces on theirs, whatever stops moves besides.
     pub(super) same: bool,
+    /// Whether either is the mover's pieces on their places.
+    pub(super) own: bool,
     /// Whether either is [`Blockers::wide`], or somebody may be pushed.
     pub(super) wide: bool,
 }
@@ -24,6 +26,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
             over,
             to,
             plain: over == to && !to.wide && to.friends() == kinds,
+            own: [&over, &to].iter().any(|one| one.own != [W::NONE; K]),
             same: (over.never, over.own) == (to.never, to.own),
             wide: over.wide || to.wide || to.pushed.is_some(),
         }

@@ -152,6 +152,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             foe: spread(foes),
             neutral: spread(neutral),
             others: foes | neutral != 0,
+            twins: self.twofold,
+        }
+    }
+
+    /// The same, the mover's each where it is alone.
+    fn pieces_at(&self, slots: u32) -> SelectedPieces<W, K> {
+        SelectedPieces {
+            twins: false,
+            ..self.pieces(slots)
         }
     }
 
@@ -192,10 +201,14 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     _ => SetOp::Choose(of(*no, false)?, then, otherwise),
                 }
             }
-            // The furthest piece is at one place, its space at several.
-            Op::Extreme { .. } | Op::ExtremeOf { .. } if self.twofold => return None,
+            // The furthest piece is at one place, its space at several; where the other side's are, too.
+            Op::Extreme { slots, .. } | Op::ExtremeOf { slots, .. }
+                if self.twofold && (!selected || self.pieces(*slots).others) =>
+            {
+                return None;
+            }
             Op::Extreme { slots, furthest } => SetOp::Extreme {
-                pieces: self.pieces(*slots),
+                pieces: self.pieces_at(*slots),
                 furthest: *furthest,
             },
             // Of a kind alone it is one of them.
@@ -204,7 +217,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 furthest,
                 of,
             } if *slots == 1 << of => SetOp::Extreme {
-                pieces: self.pieces(*slots),
+                pieces: self.pieces_at(*slots),
                 furthest: *furthest,
             },
             Op::ExtremeOf {
@@ -218,10 +231,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 let earlier = each_small(*slots)
                     .filter(|slot| slot / KINDS == own && slot % KINDS < usize::from(kind));
                 SetOp::ExtremeOf {
-                    pieces: self.pieces(*slots),
+                    pieces: self.pieces_at(*slots),
                     furthest: *furthest,
-                    of: self.pieces(if selects { 1 << of } else { 0 }),
-                    before: self.pieces(earlier.fold(0, |all, slot| all | 1 << slot)),
+                    of: self.pieces_at(if selects { 1 << of } else { 0 }),
+                    before: self.pieces_at(earlier.fold(0, |all, slot| all | 1 << slot)),
                 }
             }
             Op::Threw(faces, all) => {

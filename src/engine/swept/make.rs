@@ -44,23 +44,30 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if hit && fate.settled && !fate.looks {
             fallen = fall(&mut course.position, fate.prey.map(|prey| prey & across));
         } else if hit || fate.looks {
-            let before = course.position.own;
-            let step = (slim, kind as u8, place, end);
-            let done = befall(side, course.plan, &mut course.position, fate, step, hit);
-            fallen = done.0;
-            becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
-            if fate.moves_others {
-                // Recruits may move, too, and who has been pushed.
-                for (k, own) in before.iter().enumerate() {
-                    let now = course.position.own[k];
-                    course.free[k] = now & (course.free[k] | !*own);
+            // Of groups it may be that nothing is looked for, and that they are counted.
+            if hit || fate.always || !fate.passed.is_empty() {
+                let before = course.position.own;
+                let step = (slim, kind as u8, place, end);
+                let done = befall(side, course.plan, &mut course.position, fate, step, hit);
+                fallen = done.0;
+                becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
+                if fate.moves_others {
+                    // Recruits may move, too, and who has been pushed.
+                    for (k, own) in before.iter().enumerate() {
+                        let now = course.position.own[k];
+                        course.free[k] = now & (course.free[k] | !*own);
+                    }
+                } else if fate.promotes {
+                    let all = union(&course.free, &[W::ALL; K]);
+                    course.free = course.position.own.map(|own| own & all);
                 }
-            } else if fate.promotes {
-                let all = union(&course.free, &[W::ALL; K]);
-                course.free = course.position.own.map(|own| own & all);
-            } else if fate.digits != 0 && course.position.count_down(fate.digits, here) {
-                // Others stay there.
-                lifted = [W::NONE; K];
+            }
+            if self.grouped {
+                let come = becomes.map(|becomes| becomes & there);
+                if side.regroup(&mut course.position, (kind, here), come) {
+                    // Others stay there.
+                    lifted = [W::NONE; K];
+                }
             }
         }
         // All kinds are written, those that stay the same too: a word written alone would hold

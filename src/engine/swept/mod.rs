@@ -8,14 +8,15 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone, or with a single die in groups that are there at the start: one leaves at a time, nobody
-//!   joins others, and no effect but a capture or `become`, nor the number of pieces but none at all, has to do with
-//!   them;
-//! - dice have no order; a throw of a single die may be spent in two parts, count otherwise than its value, or be for
+//! - pieces stand alone or in groups; one leaves at a time, and one comes where any number may stand, of one kind in the
+//!   end whatever its move does; several dice are spent by pieces that move often; where there are groups, nobody is
+//!   returned, pushed, or promoted elsewhere, effects ask nothing of the position but what is captured, and ends of those
+//!   who stand together only whether there are any;
+//! - a throw of a single die may be spent in two parts, count otherwise than its value, or be for
 //!   preferred moves before it is for others (a die that can't be spent whole is as many dice as it has parts);
 //! - pieces never leave their tracks, which have no forks; the track has at most 63 places, or 127, a loop with the
-//!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, no set asks
-//!   for furthest pieces;
+//!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, furthest
+//!   pieces are asked for only where moves start, and are the mover's;
 //! - no move comes upon the space where it began; where nothing stops a piece that a single die moves, whole rounds of a
 //!   loop are left out;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
@@ -25,12 +26,13 @@
 //! - where it matters that two friends never share a space, `to` keeps moves from friends, or asks for an enemy where
 //!   no space ever holds pieces of both sides;
 //! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
-//!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece,
-//!   or, wherever they stand, of the mover's own, none of which share a space; at most four kinds can
-//!   come to stand on the board, and two of nobody's (four take 128 bits, as long tracks do);
+//!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece
+//!   (elsewhere than where the move ends, if no move is legal only because of others after it), or, wherever they
+//!   stand, of the mover's own, none of which share a space; a side's kinds and the binary digits of how many stand
+//!   together make at most four sets, on short tracks ten, nobody's kinds two (four take 128 bits, as long tracks do);
 //! - a move forward pushes at most once, without a condition, pieces of kinds of which there is one, before anything else
 //!   happens to these; its `to` has no expression, all spaces of its track lie on the other side's, one place more than
-//!   the longest way is no whole round; then pieces move often, and the most dice needn't be spent;
+//!   the longest way is no whole round; then pieces move often, and no move is legal only because of others after it;
 //! - where the position has a say in whether a throw may be thrown again, that is an expression, too.
 //!
 //! How it works (each step a file):
@@ -47,7 +49,7 @@
 //!   else falls than in the orders before.
 //! - `plans`: for each throw and each rest of it a *plan*: for each choice of dice a *column*, the
 //!   set of legal starts. Rules under the same conditions share it: what stands on a place
-//!   settles the rule. Columns under the same conditions are a *stretch*.
+//!   settles the rule. Columns under the same conditions are a *stretch*, with many kinds those of one.
 //! - `narrow` and `wide`: a decision needs no list of moves, only their number and the one that
 //!   was drawn. How many columns have a start is counted in bit planes for all starts at once; the
 //!   number of moves is their weighted count; the start of the n-th move is found by going through
@@ -61,7 +63,8 @@
 //!   for nearly all moves; doubtful ones are tried.
 //! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
 //! - `moves`, `make`, `deeds` and `pushes`: all starts of a column, and making a move. What falls is looked up by the
-//!   other side's place on the same space.
+//!   other side's place on the same space. Of those who stand together the sets behind the kinds are the binary digits
+//!   of how many there are beyond the first (`roster`, `piece_counts`): who comes and goes carries and borrows.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
 //! difference between 50 and 250 games, so that making the tables doesn't count): about 490 in
@@ -99,6 +102,7 @@ mod make;
 mod most;
 mod moves;
 mod narrow;
+mod piece_counts;
 mod plan;
 mod plans;
 mod pushes;
@@ -117,8 +121,8 @@ mod word;
 use super::compiled::Compiled;
 use super::dice_left::dice;
 use super::running::Runner;
-use crate::model::How;
 use crate::model::index::MovementRule;
+use crate::model::{How, PieceUse};
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
@@ -129,21 +133,24 @@ use word::{Cyclic, Word};
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct Sets(Width);
 
-/// As narrow as the game allows.
+/// As narrow as the game allows: sets of places, one for each kind of a side's pieces and each digit of how many stand
+/// together.
 #[derive(Clone, Debug)]
 enum Width {
-    /// Two kinds, 64 places.
+    /// Two sets a side, 64 places.
     Two64(Box<Tables<u64, 2>>),
-    /// Three kinds, 64 places.
+    /// Three sets a side, 64 places.
     Three64(Box<Tables<u64, 3>>),
-    /// Three kinds, 63 places, all of them a loop.
+    /// Three sets a side, 63 places, all of them a loop.
     Cyclic(Box<Tables<Cyclic, 3>>),
-    /// Two kinds, 128 places.
+    /// Two sets a side, 128 places.
     Two128(Box<Tables<u128, 2>>),
-    /// Three kinds, 128 places.
+    /// Three sets a side, 128 places.
     Three128(Box<Tables<u128, 3>>),
-    /// Four kinds, 128 places.
+    /// Four sets a side, 128 places.
     Four128(Box<Tables<u128, 4>>),
+    /// Ten sets a side, 64 places.
+    Ten64(Box<Tables<u64, 10>>),
 }
 
 /// The tables of a game in sets of this width, if they are wide enough.
@@ -157,14 +164,13 @@ fn made<W: Word, const K: usize>(
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // No plan knows yet that dice have an order, or that captures go before other moves; nor, of
-        // several dice, that pieces of a place belong together, that parts of one do, that one may
-        // count otherwise than its value, or that some moves go before others.
+        // No plan knows yet that captures go before other moves; nor, of several dice, which of those that stand
+        // together has moved, that parts of one die belong together, that one may count otherwise than its value,
+        // or that some moves go before others.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let must = matches!(game.spend.how, How::Most | How::GoOn);
         let preferred = game.indexed.preferred.as_ref();
         let captures = preferred.is_some_and(|named| named.captures);
-        let ordered = !game.indexed.order.is_empty();
         let several = |rule: &MovementRule| rule.with.len() > 1;
         let several = preferred.is_some() || game.indexed.moves.iter().any(several);
         let single = game.rolls.iter().all(|roll| {
@@ -174,7 +180,8 @@ impl Sets {
         let unbroken = must || !parts;
         let dice = game.rolls.iter().map(|roll| dice(roll.full)).max();
         let lone = dice <= Some(1) && !parts;
-        if !unbroken || game.indexed.has_groups() && !lone || captures || ordered || !single {
+        let told_apart = lone || game.spend.piece == PieceUse::Often || !game.indexed.has_groups();
+        if !unbroken || !told_apart || captures || !single {
             return None;
         }
         let width = made(game, Width::Two64)
@@ -182,7 +189,8 @@ impl Sets {
             .or_else(|| made(game, Width::Cyclic))
             .or_else(|| made(game, Width::Two128))
             .or_else(|| made(game, Width::Three128))
-            .or_else(|| made(game, Width::Four128));
+            .or_else(|| made(game, Width::Four128))
+            .or_else(|| made(game, Width::Ten64));
         width.map(Sets)
     }
 
@@ -206,6 +214,7 @@ impl Sets {
             Width::Two128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Three128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Four128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Ten64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::ahead::Ahead;
 use super::expression::SelectedPieces;
 use super::frame::Frame;
-use super::plan::{Column, Plan, Run, Stretch};
+use super::plan::{Column, FEW_KINDS, Plan, Run, Stretch};
 use super::tables::{Position, Side};
 use super::word::{Word, within};
 use crate::model::index::NOWHERE;
@@ -37,12 +37,14 @@ macro_rules! sweep {
         let frame = &side.frame;
         let free = $course.free;
         let mut from = 0;
+        // Stretches of a lane follow each other.
+        let mut known: Option<(u8, [W; 2])> = None;
         for stretch in &$course.plan.stretches {
             if from == $open {
                 break;
             }
             let end = usize::from(stretch.end);
-            let here = union(&free, &stretch.starts);
+            let here = stretch.able(&free, &stretch.starts);
             if here.is_none() {
                 let $columns = from..end;
                 $idle
@@ -50,7 +52,11 @@ macro_rules! sweep {
                 continue;
             }
             let lane = &side.lanes[usize::from(stretch.lane)];
-            let [over, to] = lane.blocked(side, &$course.position);
+            let [over, to] = match known {
+                Some((of, blocked)) if K > FEW_KINDS && of == stretch.lane => blocked,
+                _ => lane.blocked(side, &$course.position),
+            };
+            known = Some((stretch.lane, [over, to]));
             if let Some(ends) = stretch.ends_alone(here) {
                 let ($stretch, $of, $start) = (stretch, from..end, here);
                 let $ends = ends.map(|ends| ends & !to);
@@ -60,15 +66,15 @@ macro_rules! sweep {
             }
             let obstacles = Ahead::new(frame, over, stretch.far);
             // Columns that follow each other mostly ask the same.
-            let mut known = (0, W::NONE);
+            let mut asked = (0, W::NONE);
             let mut starts = |column: &Column<W, K>| {
                 let starts = if stretch.alike {
                     here
                 } else {
-                    union(&free, &column.slim.starts)
+                    stretch.able(&free, &column.slim.starts)
                 };
                 if stretch.asks && column.asks {
-                    $course.asked(column, starts, &mut known)
+                    $course.asked(column, starts, &mut asked)
                 } else {
                     starts
                 }
@@ -114,7 +120,10 @@ impl<W: Word, const K: usize> Position<W, K> {
     /// The places of some pieces, as the mover counts them.
     #[inline(always)]
     pub(super) fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
-        let own = frame.with_twins(union(&self.own, &pieces.own));
+        let mut own = union(&self.own, &pieces.own);
+        if pieces.twins {
+            own = frame.with_twins(own);
+        }
         match pieces.others {
             true => own | self.held_by_others(frame, pieces),
             false => own,
@@ -208,6 +217,17 @@ impl<W: Word> Frame<W> {
 }
 
 impl<W: Word, const K: usize> Stretch<W, K> {
+    /// Those of these pieces that may start there, by kind, whatever stands in their way.
+    #[inline(always)]
+    pub(super) fn able(&self, free: &[W; K], starts: &[W; K]) -> W {
+        // Of few kinds none is asked for: so the compiler knows.
+        let kind = self.kind.filter(|_| K > FEW_KINDS).map(usize::from);
+        match kind.and_then(|kind| Some((free.get(kind)?, starts.get(kind)?))) {
+            Some((free, starts)) => *free & *starts,
+            None => union(free, starts),
+        }
+    }
+
     /// Writes the masks of this stretch, which begins with this column, where there is one start:
     /// into those of columns that end in a set.
     #[inline(never)]

@@ -20,6 +20,10 @@ pub(super) const PLANS: usize = 4096;
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
 
+/// So few kinds are all looked at in no time: of more, each has stretches of its own, if a place doesn't settle who
+/// moves from it.
+pub(super) const FEW_KINDS: usize = 4;
+
 /// Where a column's pieces go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Run {
@@ -75,10 +79,12 @@ pub(super) struct DiceOrder {
     pub(super) before: Box<[Box<[u8]>]>,
 }
 
-/// The columns of a lane in a plan.
+/// The columns of a lane in a plan, or of a lane and a kind (see [`FEW_KINDS`]).
 #[derive(Clone, Debug)]
 pub(super) struct Stretch<W, const K: usize> {
     pub(super) lane: u8,
+    /// The kind, if it is one alone.
+    pub(super) kind: Option<u8>,
     /// The number behind its last column that goes ahead.
     pub(super) ahead: u8,
     /// The number behind its last column.
@@ -104,9 +110,7 @@ impl<W: Word, const K: usize> Stretch<W, K> {
     /// place, and their ends.
     #[inline(always)]
     pub(super) fn sorted(&self, from: usize, place: u8) -> &[(u8, u8)] {
-        let width = usize::from(self.end) - from;
-        let at = usize::from(place) * width;
-        self.sorted.get(at..at + width).unwrap_or_default()
+        row(&self.sorted, usize::from(self.end) - from, place)
     }
 
     /// Where the moves from this start end, as [`Stretch::ends`] has it, if it is the only one and
@@ -118,6 +122,13 @@ impl<W: Word, const K: usize> Stretch<W, K> {
         }
         self.ends.get(usize::from(starts.lowest())).copied()
     }
+}
+
+/// Of columns in the order in which they end from each place, so many a place, those of this place.
+#[inline(always)]
+fn row(sorted: &[(u8, u8)], width: usize, place: u8) -> &[(u8, u8)] {
+    let at = usize::from(place) * width;
+    sorted.get(at..at + width).unwrap_or_default()
 }
 
 /// All that unspent dice allow.
@@ -136,6 +147,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) settled: bool,
     /// Whether there is but one stretch.
     pub(super) single: bool,
+    /// The same as [`Stretch::sorted`] of all columns, where moves from a place may be in several stretches; else empty.
+    pub(super) sorted: Box<[(u8, u8)]>,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
     /// By kind: where any column has, of this plan or of one that may follow it.
@@ -151,6 +164,13 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) first: u8,
     /// Of the plan of a whole throw: whether the same side throws again after it.
     pub(super) again: bool,
+}
+
+impl<W, const K: usize> Plan<W, K> {
+    /// The columns in the order in which they end from a place, and their ends, where stretches don't tell that.
+    pub(super) fn sorted(&self, place: u8) -> &[(u8, u8)] {
+        row(&self.sorted, self.columns.len(), place)
+    }
 }
 
 /// What two dice allow.

@@ -6,7 +6,9 @@ use super::ahead::NEAR;
 use super::dice_orders::dice_orders;
 use super::frame::Frame;
 use super::lane::{Blockers, Lane};
-use super::plan::{COLUMNS, Column, DONE, DiceOrder, PLANS, Plan, Run, Shape, Stretch, whole};
+use super::plan::{
+    COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, Stretch, whole,
+};
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
 use super::slim::Slim;
@@ -52,6 +54,16 @@ struct Draft<W, const K: usize> {
     group: (usize, Run, usize, u8),
 }
 
+impl<W: Word, const K: usize> Draft<W, K> {
+    /// The kinds of its pieces.
+    fn kinds(&self) -> impl Iterator<Item = u8> {
+        let starts = (0..).zip(&self.column.slim.starts);
+        starts
+            .filter(|(_, set)| !set.is_none())
+            .map(|(kind, _)| kind)
+    }
+}
+
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     pub(super) fn new(
         game: &'a Compiled,
@@ -77,6 +89,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 narrow: Shape::Done,
                 lane: nothing(),
                 settled: true,
+                sorted: Box::default(),
                 single: true,
                 others: [W::NONE; K],
                 able: [W::NONE; K],
@@ -274,8 +287,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         }
         // In the order of moves with one start and end: dice, kind, rule, way.
         drafts.sort_by_key(|draft| {
-            let kinds = &draft.column.slim.starts;
-            let kind = kinds.iter().position(|set| !set.is_none());
+            let kind = draft.kinds().next();
             let back = draft.column.run != Run::Ahead;
             let dice = roll.subsets[draft.subset].rank;
             (dice, kind, draft.rule, back, draft.order)
@@ -283,16 +295,21 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         for (order, draft) in drafts.iter_mut().enumerate() {
             draft.column.order = order as u8;
         }
+        let apart = K > FEW_KINDS && !self.settled;
+        let kind = |draft: &Draft<W, K>| draft.kinds().next().filter(|_| apart);
         drafts.sort_by_key(|draft| {
             let column = &draft.column;
-            (draft.lane, column.run != Run::Ahead, column.slim.distance)
+            let lane = (draft.lane, kind(draft));
+            (lane, column.run != Run::Ahead, column.slim.distance)
         });
         let mut groups: Vec<_> = drafts.iter().map(|draft| draft.group).collect();
         groups.sort_unstable();
         groups.dedup();
         let mut followers = Vec::new();
+        // Dice whose turn it isn't yet have no columns here.
+        let ordered = dice(hand) > 1 && !self.game.indexed.order.is_empty();
         for draft in &drafts {
-            if draft.promotes {
+            if draft.promotes || ordered {
                 // Whoever can follow now may be of another kind then, one that cannot.
                 followers.push((Vec::new(), 0, true));
                 continue;
@@ -330,9 +347,14 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
-            if stretches.last().is_none_or(|last| last.lane != draft.lane) {
+            let (lane, kind) = (draft.lane, kind(draft));
+            if stretches
+                .last()
+                .is_none_or(|last| (last.lane, last.kind) != (lane, kind))
+            {
                 stretches.push(Stretch {
-                    lane: draft.lane,
+                    lane,
+                    kind,
                     ahead: i as u8,
                     end: 0,
                     asks: false,
@@ -402,12 +424,16 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.frame,
                 &columns[..first],
                 dice(hand),
-                prefers || breaks || promotes && dice(hand) > 1,
+                prefers || breaks || ordered || promotes && dice(hand) > 1,
             ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
             settled: self.settled,
+            sorted: match self.settled || stretches.len() <= 1 {
+                true => Box::default(),
+                false => sorted(self.frame, &columns),
+            },
             single: stretches.len() <= 1,
             others,
             able,

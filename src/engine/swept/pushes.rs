@@ -62,6 +62,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         (alone && enemies & !won == 0).then(|| self.roster.owned(pushed, player.index()))
     }
 
+    /// Whether a move is legal only if others can be made after it.
+    pub(super) fn asks_later(&self) -> bool {
+        let mut rolls = self.game.rolls.iter();
+        self.game.spend.how == How::Most || rolls.any(|roll| roll.parts != 0)
+    }
+
     /// What stops the moves of a rule that pushes pieces, by throw, where sets can follow that: nothing hangs on who can
     /// move later in the turn, who has moved, or where dice end before the last, and
     /// no piece is pushed to where the moving one has been.
@@ -72,8 +78,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         stops: Vec<(Blockers<W, K>, Blockers<W, K>)>,
     ) -> Option<Vec<(Blockers<W, K>, Blockers<W, K>)>> {
         let game = self.game;
-        let parts = game.rolls.iter().any(|roll| roll.parts != 0);
-        let asks_later = game.spend.how == How::Most || parts;
         let often = game.spend.piece == PieceUse::Often;
         let track = &game.tracks[self.mover.index()];
         let foe = &game.tracks[self.mover.opponent().index()];
@@ -89,7 +93,13 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             let there = foe.at[usize::from(track.space(place))];
             there != 0 && there & !foe.on_track == 0
         });
-        if !never_behind || asks_later || !often || self.twofold || rule.looks.beyond() || !shared {
+        if !never_behind
+            || self.asks_later()
+            || !often
+            || self.twofold
+            || rule.looks.beyond()
+            || !shared
+        {
             return None;
         }
         let pushed = rule

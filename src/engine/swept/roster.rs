@@ -1,5 +1,6 @@
 //! Which kinds can come to stand on the board, and sets of them.
 
+use super::piece_counts::most_pieces;
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
 use crate::engine::board::digits;
@@ -76,6 +77,12 @@ impl Roster {
         let digits = kinds.iter().enumerate().flat_map(|(number, &kind)| {
             let groups = (0..2).map(|owner| &game.tracks[owner].groups[usize::from(kind)]);
             let digits = groups.map(|group| group.digits().len()).max().unwrap_or(0);
+            // As a ruleset has it, all pieces may be of the kind.
+            let most = (0..2)
+                .map(|owner| most_pieces(game, slot(owner, kind)))
+                .max();
+            let beyond = most.unwrap_or(0).saturating_sub(1);
+            let digits = digits.min((u32::BITS - beyond.leading_zeros()) as usize);
             (0..digits).map(move |order| CountDigit {
                 kind: number as u8,
                 order: order as u8,
@@ -99,7 +106,7 @@ impl Roster {
     }
 
     /// The digits of these kinds, as a set.
-    pub(super) fn digits_of(&self, kinds: u8) -> u8 {
+    pub(super) fn digits_of(&self, kinds: u8) -> u16 {
         let digits = (self.kinds.len()..).zip(&self.digits);
         let digits = digits.filter(|(_, digit)| kinds >> digit.kind & 1 == 1);
         digits.fold(0, |all, (number, _)| all | 1 << number)
@@ -145,5 +152,5 @@ pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W 
 
 /// All places for the kinds of a set, none for others.
 pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
-    std::array::from_fn(|k| if kinds >> k & 1 == 1 { W::ALL } else { W::NONE })
+    std::array::from_fn(|k| W::all_if(u32::from(kinds) >> k & 1 == 1))
 }

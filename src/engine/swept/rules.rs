@@ -78,7 +78,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             if kinds == 0 {
                 continue;
             }
-            // A group counts down by one.
+            // One goes, or comes, at a time.
             if self.roster.grouped() && !rule.take.is_single() {
                 return None;
             }
@@ -142,9 +142,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         return None;
                     }
                     if apart {
-                        // Two of a kind must never meet, nor can anybody join others.
+                        // Two of a kind never meet, but those of which any number may stand together.
                         let after = fates[kinds.trailing_zeros() as usize % K].2;
-                        let met = after & !to.friends();
+                        let met = after & !to.friends() & !self.joining();
                         if met != 0 && !after.is_power_of_two() || self.roster.digits_of(met) != 0 {
                             return None;
                         }
@@ -157,7 +157,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                         if rule.pushes && !self.single(slots) {
                             return None;
                         }
-                        to.add(after);
+                        to.add(met);
                     }
                     let kept_off = to.friends() | away.unwrap_or(0);
                     laws.exclusive &= kept_off == self.all() && !joined;
@@ -207,10 +207,16 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             .flat_map(|(player, enemies)| {
                 game.rules[player].iter().map(move |rule| (rule, enemies))
             });
-        // Who is pushed may come to stand where an enemy does.
+        // Who is pushed may come to stand where an enemy does, and who comes over elsewhere stands there.
+        let sets_elsewhere = |rule: &Rule| {
+            rule.pushes
+                || rule.deeds().flatten().any(|(effect, _)| {
+                    matches!(effect, BitboardEffect::TakeOver { anywhere: true, .. })
+                })
+        };
         let mut all = Player::BOTH.iter().flat_map(|&side| &game.rules[side]);
         first & second == 0
-            && !all.any(|rule| rule.pushes)
+            && !all.any(sets_elsewhere)
             && rules.all(|(rule, enemies)| {
                 let fall = rule.deeds().map(|deed| match deed {
                     Some((BitboardEffect::Capture { slots, within, .. }, true))
@@ -269,6 +275,14 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let track = &self.game.tracks[owner];
         let places = each(self.game.start.bits[slot]);
         places.fold(0, |all, place| all | bit(track.space(place)))
+    }
+
+    /// The kinds of which any number may stand together.
+    fn joining(&self) -> u8 {
+        let indexed = &self.game.indexed;
+        let kinds = self.roster.kinds.iter().enumerate();
+        let kinds = kinds.filter(|(_, kind)| indexed.stands_in_any_number((**kind).into()));
+        kinds.fold(0, |all, (number, _)| all | 1 << number)
     }
 
     /// All kinds, as a set.

@@ -22,17 +22,19 @@ pub(super) enum Deed<W> {
     /// The enemy's pieces of these kinds and nobody's leave the game, on these places of those
     /// that are looked at.
     Capture {
-        foes: u8,
+        /// With the digits of how many stand together.
+        foes: u16,
         neutrals: u8,
         within: Area<W>,
         at: At,
     },
     /// The enemy's pieces of these kinds and nobody's become the mover's where the move ends, if
-    /// that is one of these places; nobody's kinds with their numbers as a player's.
+    /// that is one of these places, or on any of these; nobody's kinds with their numbers as a player's.
     TakeOver {
         foes: u8,
         neutrals: Box<[(u8, u8)]>,
         within: Area<W>,
+        anywhere: bool,
     },
     /// The mover's pieces of these kinds become another on these places, but for the moving one.
     Promote {
@@ -90,11 +92,9 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) neutrals: u8,
     /// By kind: where the mover's pieces are pushed, if the move ends there.
     pub(super) pushed: Option<[W; K]>,
-    /// The digits of how many stand together where the piece comes from, as a set of kinds.
-    pub(super) digits: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
-    /// Whether more than the end says whether anything falls.
+    /// Whether more than the end says whether anything falls, or those who stand together are counted.
     pub(super) looks: bool,
     /// Whether pieces may become the mover's, or be pushed.
     pub(super) moves_others: bool,
@@ -174,9 +174,10 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) recasts: Box<[u8]>,
     /// Expressions, by their numbers less 1.
     pub(super) sets: Box<[Expression<W, K>]>,
-    /// By kind: a piece there counts 2 to the power of this; more than 0 where it is a digit of how many stand
-    /// together beyond the first.
+    /// By kind, or digit of how many stand together beyond the first: what is there counts 2 to the power of this.
     pub(super) orders: [u8; K],
+    /// By kind: the digits of how many stand together, as a set of kinds.
+    pub(super) digits: [u16; K],
 }
 
 /// A game of which all moves can be found by sets.
@@ -198,6 +199,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) asks_moves: bool,
     /// Whether moves may change the side or the kind of other pieces than the moving one, who may move then.
     pub(super) changes_others: bool,
+    /// Whether pieces may stand together.
+    pub(super) grouped: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.
     pub(super) uniform: bool,
 }

@@ -17,8 +17,6 @@ pub(super) struct Swept<'t, W, const K: usize> {
     again: bool,
     /// The legal starts of each column, as the last decision of many columns found.
     pub(super) masks: [W; COLUMNS],
-    /// Room to sort a piece's moves.
-    pub(super) keys: [[u8; 3]; COLUMNS],
 }
 
 /// How many pieces fell, and the places where a move started and ended.
@@ -47,7 +45,6 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             },
             again: plan.again,
             masks: [W::NONE; COLUMNS],
-            keys: [[0; 3]; COLUMNS],
         }
     }
 }

@@ -32,7 +32,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         for stretch in &plan.stretches {
             let end = usize::from(stretch.end).min(columns);
             let masks = &self.masks[from.min(end)..end];
-            let starts = union(&self.course.free, &stretch.starts);
+            let starts = stretch.able(&self.course.free, &stretch.starts);
             if starts.is_none() {
                 // Nobody there.
             } else if starts.rest().is_none() {
@@ -62,15 +62,15 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Of the columns with this start, the one so many places behind the first: by end, then as
     /// they are ordered.
     #[inline(always)]
-    fn column(&mut self, place: u8, mut position: usize, columns: usize) -> usize {
+    fn column(&self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        if !plan.settled && self.spreads(place) {
-            return self.sorted(place, position, columns);
+        if !plan.settled && self.is_in_several(place) {
+            return self.column_of_several(place, position, columns);
         }
         // The moves from there are in one stretch.
         let mut from = 0;
         for stretch in &plan.stretches {
-            let starts = union(&self.course.free, &stretch.starts);
+            let starts = stretch.able(&self.course.free, &stretch.starts);
             if starts.has(place) {
                 if plan.counts_ends && stretch.ends_alone(starts).is_some() {
                     let ends = self.masks[from] | self.masks[from + 1];
@@ -95,32 +95,31 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
 
     /// Whether moves from there can be in several stretches.
     #[inline(never)]
-    fn spreads(&self, place: u8) -> bool {
+    fn is_in_several(&self, place: u8) -> bool {
         let course = &self.course;
         let stretches = course.plan.stretches.iter();
-        let here = stretches.filter(|stretch| union(&course.free, &stretch.starts).has(place));
+        let here = stretches.filter(|stretch| {
+            let starts = stretch.able(&course.free, &stretch.starts);
+            starts.has(place)
+        });
         here.count() > 1
     }
 
     /// The same where moves from there are in several stretches.
     #[inline(never)]
-    fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
-        let course = &self.course;
-        let all = course.plan.columns.iter().zip(&self.masks).take(columns);
-        let here = all.filter(|(column, mask)| {
-            let starts = union(&course.free, &column.slim.starts);
-            mask.has(place) && starts.has(place)
-        });
-        let mut found = 0;
-        for ((column, _), key) in here.zip(&mut self.keys) {
-            let rank = course.side.frame.rank[within(course.end(column, place).into(), 128)];
-            *key = [rank, column.order, column.slim.column];
-            found += 1;
+    fn column_of_several(&self, place: u8, mut position: usize, columns: usize) -> usize {
+        for &(column, _) in self.course.plan.sorted(place) {
+            let column = within(column.into(), COLUMNS);
+            if column < columns && self.masks[column].has(place) {
+                if position == 0 {
+                    return self.in_order(place, column);
+                }
+                position -= 1;
+            }
         }
-        let keys = &mut self.keys[..found];
-        keys.sort_unstable();
-        let column = keys.get(position).map_or(0, |key| usize::from(key[2]));
-        self.in_order(place, column)
+        // INVARIANT: the position is less than the number of columns with this start.
+        debug_assert!(false, "no move from {place}");
+        0
     }
 
     /// The column that stands there once those that differ in the order of their dice alone are

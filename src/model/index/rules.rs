@@ -20,6 +20,7 @@ use crate::model::ludemes::Set;
 use crate::model::rules::{Along, CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
+use crate::model::stack::Stack;
 use crate::player::{ByPlayer, Player};
 use crate::space::{MOST_SPACES, PlaceSet, Space, SpaceSet};
 
@@ -170,6 +171,12 @@ impl Rules {
     pub(crate) fn has_groups(&self) -> bool {
         let owners = self.tracks.iter();
         owners.flat_map(|track| &track.groups).any(Group::counts)
+    }
+
+    /// Whether any number of pieces of a kind may stand together.
+    pub(crate) fn stands_in_any_number(&self, kind: usize) -> bool {
+        let kind = self.ruleset().kinds.get(kind);
+        kind.is_some_and(|kind| kind.stack == Stack::Any)
     }
 
     /// Whether this rule names a throw.

@@ -54,17 +54,21 @@ pub(super) fn blank(word: &str) -> Option<String> {
     ))
 }
 
-/// Help for parentheses around spaces, and the brackets that they need, if `head` is one or a run of them.
-pub(super) fn spaces(head: &str, place: Rule) -> Option<(String, Bracket)> {
+/// Help for parentheses around spaces, or a play, and the brackets that they need, if `head` is one or a run of them.
+pub(super) fn spaces(head: &str, place: Rule) -> Option<(String, Option<Bracket>)> {
     match place {
         _ if !is_space(head) => None,
         Rule::track | Rule::fork => {
             let help = format!("a way stands in square brackets: `[{}]`", told(head));
-            Some((help, Bracket::Way))
+            Some((help, Some(Bracket::Way)))
+        }
+        Rule::can | Rule::cannot | Rule::after => {
+            let help = format!("a play stands here without parentheses: `{}`", told(head));
+            Some((help, None))
         }
         _ => {
             let help = format!("spaces stand in braces: `{{{}}}`", told(head));
-            Some((help, Bracket::Set))
+            Some((help, Some(Bracket::Set)))
         }
     }
 }

@@ -442,7 +442,16 @@ fn after_a_kill_the_table_is_the_same() {
         "DALD!",
     ] {
         fs::write(&partial, kept).unwrap();
-        let refused = run(&["solve", game, "--men", "2v2", "--to", &killed]);
+        let solve = [
+            "solve",
+            game,
+            "--men",
+            "2v2",
+            "--to",
+            &killed,
+            "--overwrite",
+        ];
+        let refused = run(&solve);
         assert_eq!(refused.status.code(), Some(2), "{kept}");
         let told = stderr(&refused);
         assert!(

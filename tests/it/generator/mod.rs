@@ -30,8 +30,8 @@ use std::sync::OnceLock;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Add, Board, FaceDef, First, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset,
-    Sides, SourceText, SpaceName, SpaceRuns, Stack, Stand, Start,
+    Add, Board, Dice, FaceDef, First, Kind, Men, MoveRule, PieceFigure, Placement, Position,
+    Region, Ruleset, Sides, SourceText, SpaceName, SpaceRuns, Stack, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
@@ -112,6 +112,17 @@ pub enum Fault {
     Rejected(Box<Findings>),
     /// It means something else there.
     Unlike(String),
+}
+
+/// The faces that can be spent by some rule.
+fn spendable(dice: &Dice, moves: &[MoveRule]) -> Vec<String> {
+    let counted = |label: &String| {
+        let mut froms = moves.iter().map(|rule| &rule.from);
+        froms.any(|from| from.counts.is_some() && from.with.contains(label))
+    };
+    let faces = dice.faces.iter();
+    let spendable = faces.filter(|face| !face.is_blank() || counted(&face.label));
+    spendable.map(|face| face.label.clone()).collect()
 }
 
 /// The ruleset as written, parsed and checked; it must be the one that was drawn.
@@ -300,13 +311,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     // The order of a single die makes no difference.
     let several = dice.count > 1 || collecting || dice.faces.iter().any(|f| !f.parts.is_empty());
     if several && turn.spend.add == Add::None && seed.is_multiple_of(2) {
-        let counted = |label: &String| {
-            let mut froms = moves.iter().map(|rule| &rule.from);
-            froms.any(|from| from.counts.is_some() && from.with.contains(label))
-        };
-        let spendable = dice.faces.iter();
-        let spendable = spendable.filter(|face| !face.is_blank() || counted(&face.label));
-        turn.order = spendable.map(|face| face.label.clone()).collect();
+        turn.order = spendable(&dice, &moves);
         if seed.is_multiple_of(4) {
             turn.order.reverse();
         }

@@ -11,7 +11,7 @@ use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
 
-use super::{Draft, Fault, Random, pushes, through_text};
+use super::{Draft, Fault, Random, pushes, spendable, through_text};
 
 /// A kind that only nobody has.
 const THRONE: &str = "throne";
@@ -52,7 +52,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let regions = draft.regions();
     let dice = draft.few_dice();
     let mut places = draft.men(&tracks, dice.count);
-    if dice.count == 1 && draft.random.chance(90) {
+    let together = draft.random.chance(if dice.count == 1 { 90 } else { 15 });
+    if together {
         draft.together(&mut kinds, &mut places);
     }
     if draft.random.chance(35) {
@@ -73,8 +74,20 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         }
     }
     let neutrals = kinds.len() > draft.kinds.len();
-    let turn = draft.common(&dice, neutrals);
+    let joining = kinds.iter().filter(|kind| kind.stack == Stack::Any);
+    let joining: Vec<String> = joining.map(|kind| kind.name.clone()).collect();
+    let mut turn = draft.common(&dice, neutrals, &joining);
+    if together && dice.count > 1 {
+        turn.spend.piece = PieceUse::Often;
+    }
     let moves = draft.ways(&places, &dice, &turn, neutrals);
+    let parts = dice.faces.iter().any(|face| !face.parts.is_empty());
+    if (dice.count > 1 || parts) && turn.spend.add == Add::None && draft.random.chance(50) {
+        turn.order = spendable(&dice, &moves);
+        if draft.random.chance(50) {
+            turn.order.reverse();
+        }
+    }
     let end = draft.ends();
     let first = draft.first(&dice);
     let rules = Ruleset {
@@ -213,7 +226,10 @@ impl Draft {
                 continue;
             }
             let most = self.random.between(2, 5);
-            kind.stack = Stack::UpTo(most as u8);
+            kind.stack = match self.random.chance(50) {
+                true => Stack::UpTo(most as u8),
+                false => Stack::Any,
+            };
             let same = places
                 .iter_mut()
                 .filter(|placement| placement.kind == kind.name);
@@ -275,6 +291,14 @@ impl Draft {
         }
     }
 
+    /// All spaces, less those that hold friends of other kinds than these.
+    fn less_others(&self, joining: &[String]) -> Option<Set> {
+        let others = self.kinds.iter().filter(|kind| !joining.contains(kind));
+        let others: Vec<String> = others.cloned().collect();
+        let held = (!others.is_empty()).then_some(Set::Pieces(PieceTerm::FriendOf(others)));
+        held.map(|held| Set::Not(Box::new(held)))
+    }
+
     /// What a move may pass.
     fn passed(&mut self) -> Set {
         match self.random.below(8) {
@@ -284,8 +308,8 @@ impl Draft {
         }
     }
 
-    /// A turn under which no piece comes where a friend stands.
-    fn common(&mut self, dice: &Dice, neutrals: bool) -> Turn {
+    /// A turn under which no piece comes where a friend stands, but perhaps of those who may join others.
+    fn common(&mut self, dice: &Dice, neutrals: bool, joining: &[String]) -> Turn {
         let drawn = self.turn(dice);
         let mut then = Vec::new();
         if self.random.chance(85) {
@@ -301,6 +325,10 @@ impl Draft {
         } else {
             &all[..1]
         };
+        let to = match !joining.is_empty() && self.random.chance(80) {
+            true => self.less_others(joining),
+            false => Some(self.less_friends(stop)),
+        };
         Turn {
             spend: Spend {
                 how: *self
@@ -314,7 +342,7 @@ impl Draft {
                     .one_of(&[PieceUse::Once, PieceUse::Once, PieceUse::Often]),
             },
             over: self.random.chance(85).then(|| self.passed()),
-            to: Some(self.less_friends(stop)),
+            to,
             then,
             ..drawn
         }
@@ -350,7 +378,10 @@ impl Draft {
             return Effect::Recruit {
                 pieces: Pieces(vec![self.random.one_of(&nobodys).clone()]),
                 within: self.random.chance(60).then(|| self.area()),
-                at: AtAnywhere::End,
+                at: match self.random.chance(30) {
+                    true => AtAnywhere::Anywhere,
+                    false => AtAnywhere::End,
+                },
                 kind: None,
             };
         }
