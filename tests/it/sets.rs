@@ -213,6 +213,7 @@ fn some_promotions_groups_and_pushes_are_not_followed() {
         "groups-that-stay.game",
         "groups-asked-for.game",
         "joins.game#few",
+        "joins.game#lone",
         "joins.game#unsure",
         "joins.game#afar+most",
         "pushes.game#taken",
@@ -338,8 +339,10 @@ fn drawn_rulesets_of_the_shape() {
 /// Some of those drawn of any shape have the shape: about one of 2,000, which takes a long look.
 fn drawn_of_any_shape() {
     let compared = (0..20_000).into_par_iter().map(|seed| {
-        let game = generator::compiled(&generator::ruleset(seed ^ 0x5e75));
-        compare(&format!("drawn {seed}"), &game, 12)
+        let rules = generator::ruleset(seed ^ 0x5e75);
+        let game = generator::compiled(&rules);
+        let name = format!("drawn {seed}\n{}", generator::write::write(&rules));
+        compare(&name, &game, 12)
     });
     let compared = compared.sum::<Compared>().tell("rulesets of any shape");
     assert!(compared.by_sets >= 8, "too few had the shape");

@@ -78,8 +78,9 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             if kinds == 0 {
                 continue;
             }
-            // One goes, or comes, at a time.
-            if self.roster.grouped() && !rule.take.is_single() {
+            // One goes, or comes, at a time, and who stands alone may.
+            let of_groups = self.roster.grouped() && !rule.take.is_single();
+            if of_groups || rule.take.of(1).is_none() {
                 return None;
             }
             let asked = rule.over.asks_throw() || rule.to.asks_throw();
