@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use daldos_dsl::play::players::PolicyError;
+use daldos_dsl::play::players::{PLAYERS, PolicyError};
 
 use crate::cli::players::ComputerPlayer;
 
@@ -20,13 +20,11 @@ impl FromStr for Sitter {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // A person may sit there, too.
-        let unknown = |error: PolicyError| match &error {
-            PolicyError::Unknown(_) => {
-                let told = error.to_string();
-                told.replacen("there are ", "there are `human`, ", 1)
+        let unknown = |error: PolicyError| match error {
+            PolicyError::Unknown(name) => {
+                format!("there is no player `{name}`; there are `human`, {PLAYERS}")
             }
-            _ => error.to_string(),
+            other => other.to_string(),
         };
         match text {
             "human" => Ok(Sitter::Human),

@@ -10,6 +10,7 @@ use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::program::{Op, Program};
 use crate::engine::state::{KINDS, NEUTRAL, owner_and_kind};
+use crate::model::How;
 use crate::player::Player;
 
 /// Makes expressions for a mover; equal ones are one.
@@ -304,6 +305,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             _ => {}
         }
         Folded::Op(op)
+    }
+
+    /// Whether a move is legal only if others can be made after it.
+    pub(super) fn asks_later(&self) -> bool {
+        let mut rolls = self.game.rolls.iter();
+        self.game.spend.how == How::Most || rolls.any(|roll| roll.parts != 0)
     }
 
     /// Whether every space of the board lies on the mover's track.

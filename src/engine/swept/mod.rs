@@ -92,6 +92,7 @@ mod compile;
 mod compile_frame;
 mod deeds;
 mod dice_orders;
+mod draft;
 mod ends;
 mod expression;
 mod fate;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::ahead::NEAR;
 use super::dice_orders::dice_orders;
+use super::draft::{Draft, column};
 use super::frame::Frame;
 use super::lane::{Blockers, Lane};
 use super::plan::{
@@ -11,7 +12,6 @@ use super::plan::{
 };
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
-use super::slim::Slim;
 use super::word::Word;
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::compiled::Compiled;
@@ -36,32 +36,6 @@ pub(super) struct Planner<'a, W, const K: usize> {
     alone: bool,
     plans: Vec<Plan<W, K>>,
     known: HashMap<(usize, DiceLeft), u16>,
-}
-
-/// A column and what decides its position.
-struct Draft<W, const K: usize> {
-    column: Column<W, K>,
-    lane: u8,
-    subset: usize,
-    rule: usize,
-    /// See [`Law::loose`].
-    loose: bool,
-    /// See [`Law::promotes`].
-    promotes: bool,
-    /// The number of its order of the dice.
-    order: usize,
-    /// What columns of its group have in common.
-    group: (usize, Run, usize, u8),
-}
-
-impl<W: Word, const K: usize> Draft<W, K> {
-    /// The kinds of its pieces.
-    fn kinds(&self) -> impl Iterator<Item = u8> {
-        let starts = (0..).zip(&self.column.slim.starts);
-        starts
-            .filter(|(_, set)| !set.is_none())
-            .map(|(kind, _)| kind)
-    }
 }
 
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
@@ -456,26 +430,4 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
 fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
     let nowhere = Blockers::places(W::ALL);
     Lane::new(nowhere, nowhere, 0)
-}
-
-fn column<W: Word, const K: usize>(
-    subset: &DiceSubset,
-    distance: u8,
-    run: Run,
-    next: u16,
-) -> Column<W, K> {
-    Column {
-        slim: Slim::new(distance, next),
-        run,
-        order: 0,
-        spent: subset.count,
-        on: 0,
-        asks: false,
-        dice: DiceOrder::default(),
-        group: 0,
-        followers: Box::default(),
-        leaves: 0,
-        preferred: false,
-        try_out: false,
-    }
 }

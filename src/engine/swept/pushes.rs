@@ -11,7 +11,7 @@ use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::moves::Way;
 use crate::engine::rule::Rule;
 use crate::engine::state::slots_of;
-use crate::model::{How, PieceUse};
+use crate::model::PieceUse;
 use crate::player::Player;
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
@@ -60,12 +60,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         let met = pushed | taken;
         let alone = kinds_of(met).is_power_of_two() && self.single(met);
         (alone && enemies & !won == 0).then(|| self.roster.owned(pushed, player.index()))
-    }
-
-    /// Whether a move is legal only if others can be made after it.
-    pub(super) fn asks_later(&self) -> bool {
-        let mut rolls = self.game.rolls.iter();
-        self.game.spend.how == How::Most || rolls.any(|roll| roll.parts != 0)
     }
 
     /// What stops the moves of a rule that pushes pieces, by throw, where sets can follow that: nothing hangs on who can

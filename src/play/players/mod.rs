@@ -29,7 +29,7 @@ pub use evaluation::Evaluation;
 pub use evaluation::{FittedEvaluation, KEPT, estimate};
 #[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
-pub use policy::{Kind, Limits, Policy, PolicyError};
+pub use policy::{Kind, Limits, PLAYERS, Policy, PolicyError};
 pub use reply::Reply;
 #[doc(hidden)]
 pub use weights::WEIGHTS;

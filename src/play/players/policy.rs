@@ -42,12 +42,15 @@ pub struct Limits {
     pub time: Option<u64>,
 }
 
+/// The names of all players.
+pub const PLAYERS: &str = "`random`, `greedy`, `expectimax` and `mcts`";
+
 /// The text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PolicyError {
     /// No such player.
-    #[error("there is no player `{0}`; there are `random`, `greedy`, `expectimax` and `mcts`")]
+    #[error("there is no player `{0}`; there are {PLAYERS}")]
     Unknown(String),
     /// The player has no such option.
     #[error("`{player}` has no option `{option}`; it takes {known}")]
