@@ -1,6 +1,6 @@
 //! From a way to move to a [`Rule`] for one mover.
 
-use super::bits::byte;
+use super::bits::{byte, each};
 use super::compile_set::Context;
 use super::dice_asked::DiceAsked;
 use super::effect::{self, BitboardEffect, EffectOp, Perform};
@@ -13,8 +13,10 @@ use crate::player::Player;
 
 /// Compiles all moves for the context's mover.
 pub(super) fn rules(context: Context<'_>) -> Vec<Rule> {
-    let rules = context.rules.moves.iter();
-    let mut rules: Vec<Rule> = rules.map(|moves| rule(context, moves)).collect();
+    let rules = (0..).zip(&context.rules.moves);
+    let mut rules: Vec<Rule> = rules
+        .map(|(number, moves)| rule(context, number, moves))
+        .collect();
     let mut sets: Vec<Program> = Vec::new();
     for rule in &mut rules {
         rule.sets = [&rule.over, &rule.to].map(|set| {
@@ -29,9 +31,12 @@ pub(super) fn rules(context: Context<'_>) -> Vec<Rule> {
 }
 
 /// Compiles a move for the context's mover.
-fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
+fn rule(context: Context<'_>, number: u16, rule: &MovementRule) -> Rule {
     let effects = effect::compile(context, rule.effects.iter().flat_map(|list| list.iter()));
     let on = on(context, rule.on.as_ref());
+    let track = &context.rules.tracks[context.mover.index()];
+    let spaces = each(on.bounds());
+    let preferred = context.rules.preferred.as_ref();
     let (over, to) = (context.set(&rule.over), context.set(&rule.to));
     let ways = ways(rule, context.mover);
     let looks = looks(&effects);
@@ -53,7 +58,9 @@ fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
                 On::Spaces(set) => set.is_local(),
                 On::Places(_) => false,
             },
+        starts: spaces.fold(0, |all, space| all | track.at[usize::from(space)]),
         on,
+        preferred: preferred.is_some_and(|named| named.rules.contains(&number)),
         asked: DiceAsked {
             with: rule.with.iter().fold(0, |all, face| all | 1 << face.0),
             counts: rule.counts,

@@ -67,7 +67,6 @@ impl FreeRun {
                 arriving |= u32::from(kinds_after(rule, mover, kind)?) << slot(mover.index(), 0);
             }
         }
-        let named = |number: u16| preferred.is_some_and(|named| named.rules.contains(&number));
         (0..).zip(rules).find_map(|(number, rule)| {
             let any = rule.asked.with == 0 && rule.asked.counts.is_none();
             let whole = rule.take == Take::All || rule.take.is_single();
@@ -77,9 +76,9 @@ impl FreeRun {
                 On::Places(_) => return None,
             };
             let mut kind = moved(rule).filter(|&kind| {
-                let first = (0..).zip(rules).all(|(other, rule)| {
-                    named(number) || !named(other) || rule.kinds >> kind & 1 == 0
-                });
+                let others = rules.iter().filter(|other| other.preferred);
+                let mut others = others.map(|other| other.kinds);
+                let first = rule.preferred || others.all(|kinds| kinds >> kind & 1 == 0);
                 let stays = kinds_after(rule, mover, kind) == Some(1 << kind);
                 first && stays && game.stands_in_any_number(kind)
             });

@@ -12,6 +12,7 @@ use super::program::Program;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::set_values::SetValues;
+use super::stack;
 use super::state::{KINDS, slot};
 use super::turn_state::TurnState;
 use super::usable_dice::UsableDice;
@@ -26,7 +27,8 @@ impl Game {
         self.generate_any(now, scratch, one);
         // That there is a move at all doesn't depend on which go before others.
         if let Some(preferred) = self.indexed.preferred.as_ref().filter(|_| !one) {
-            preferred.keep(&self.rolls[now.roll], scratch, from);
+            let (roll, rules) = (&self.rolls[now.roll], &self.rules[now.mover]);
+            preferred.keep(roll, rules, scratch, from);
         }
     }
 
@@ -65,7 +67,7 @@ impl Game {
                 continue;
             }
             let spaces = match &rule.on {
-                On::Spaces(set) => set.eval(&now.board, &self.tracks),
+                On::Spaces(set) if set.constant().is_none() => set.eval(&now.board, &self.tracks),
                 _ => u128::MAX,
             };
             // Where no piece can come upon its own start, and other spaces are what they are without
@@ -83,7 +85,10 @@ impl Game {
                 to: 0,
             };
             for kind in each_small(u32::from(kinds)) {
-                let mut places = now.board.bits[slot(owner, byte(kind))];
+                let mut places = now.board.bits[slot(owner, byte(kind))] & rule.starts;
+                if rule.take.of(1).is_none() {
+                    places &= stack::several(&now.board.bits, &track.groups[kind]);
+                }
                 if self.spend.piece == PieceUse::Once {
                     places &= !now.moved[kind];
                 }

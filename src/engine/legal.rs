@@ -187,7 +187,7 @@ impl Game {
                 let free = subset.shows & faces == 0;
                 holds(left, subset.dice)
                     && roll.adds(self.spend.add, left, subset)
-                    && (free || preferred.is_some_and(|named| named.names(other)))
+                    && (free || preferred.is_some_and(|named| named.names(rules, other)))
             };
             let next = |other: &&PackedMove| can_take(other) && self.is_steady(now, changed, other);
             let Some(next) = moves.iter().find(next) else {

@@ -8,8 +8,8 @@ use crate::model::index::PreferredMoves;
 
 impl PreferredMoves {
     /// Whether this move goes before others.
-    pub(super) fn names(&self, packed: &PackedMove) -> bool {
-        self.captures && packed.captured != 0 || self.rules.contains(&packed.rule)
+    pub(super) fn names(&self, rules: &[Rule], packed: &PackedMove) -> bool {
+        self.captures && packed.captured != 0 || rules[usize::from(packed.rule)].preferred
     }
 
     /// The faces of the dice of a throw that a preferred move could take, as a set.
@@ -17,17 +17,20 @@ impl PreferredMoves {
         if self.captures {
             return u16::MAX;
         }
-        let asked = |rule: u16| rules[usize::from(rule)].asked;
         let subsets = roll.subsets.iter();
-        let may = subsets.filter(|subset| self.rules.iter().any(|&rule| asked(rule).takes(subset)));
+        let may = subsets.filter(|subset| {
+            let mut named = rules.iter().filter(|rule| rule.preferred);
+            named.any(|rule| rule.asked.takes(subset))
+        });
         may.fold(0, |all, subset| all | subset.shows)
     }
 
     /// Of all moves that are legal at one moment, those behind `from`, leaves out each that isn't
     /// preferred while some preferred one spends a die equal to one of its own.
-    pub(super) fn keep(&self, roll: &Roll, scratch: &mut Scratch, from: usize) {
+    pub(super) fn keep(&self, roll: &Roll, rules: &[Rule], scratch: &mut Scratch, from: usize) {
         let shows = |packed: &PackedMove| roll.subset(packed.subset).shows;
-        let preferred = scratch.moves[from..].iter().filter(|m| self.names(m));
+        let named = |packed: &PackedMove| self.names(rules, packed);
+        let preferred = scratch.moves[from..].iter().filter(|packed| named(packed));
         let taken = preferred.fold(0, |all, packed| all | shows(packed));
         if taken == 0 {
             return;
@@ -35,7 +38,7 @@ impl PreferredMoves {
         let mut kept = from;
         for i in from..scratch.moves.len() {
             let packed = scratch.moves[i];
-            if self.names(&packed) || shows(&packed) & taken == 0 {
+            if named(&packed) || shows(&packed) & taken == 0 {
                 scratch.moves[kept] = packed;
                 kept += 1;
             }

@@ -61,7 +61,11 @@ pub(super) struct Rule {
     /// The kinds that may make it, as a set.
     pub(super) kinds: u8,
     pub(super) on: On,
+    /// The places where it may start, if that is always the same; else those outside of which it never does.
+    pub(super) starts: u128,
     pub(super) asked: DiceAsked,
+    /// Whether its moves go before others.
+    pub(super) preferred: bool,
     /// How many of the pieces at a start go.
     pub(super) take: Take,
     pub(super) ways: Vec<Way>,

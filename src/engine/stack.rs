@@ -12,14 +12,19 @@ pub(super) fn size(bits: &[u128; SLOTS], group: &Group, slot: usize, place: u8) 
     if !has(bits[slot], place) {
         return 0;
     }
-    let digits = group.digits();
-    let several = digits.iter().fold(0, |all, &k| all | bits[usize::from(k)]);
-    if !has(several, place) {
+    if !has(several(bits, group), place) {
         return 1;
     }
-    let digits = digits.iter().enumerate();
+    let digits = group.digits().iter().enumerate();
     let beyond = digits.map(|(k, &digit)| u8::from(has(bits[usize::from(digit)], place)) << k);
     1 + beyond.sum::<u8>()
+}
+
+/// The places where several pieces stand together.
+#[inline]
+pub(super) fn several(bits: &[u128; SLOTS], group: &Group) -> u128 {
+    let digits = group.digits().iter();
+    digits.fold(0, |all, &digit| all | bits[usize::from(digit)])
 }
 
 /// Lets so many pieces of a slot stand at a place, and keeps the hash of the position.

@@ -3,6 +3,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
+use super::collected::{Collected, CollectedDie};
 use crate::dice::{Face, MAX_DICE, Throw};
 use crate::engine::{Cast, Game};
 
@@ -64,6 +65,8 @@ pub struct Dice {
     count: usize,
     /// The most throws of a turn that are played as one.
     throws: usize,
+    /// What single dice come to that are collected.
+    collected: Option<CollectedDie>,
     /// A face that the first throw of a game shows.
     first: Option<Face>,
     /// Whether some throw may be thrown again.
@@ -86,6 +89,7 @@ impl Dice {
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
             throws: game.most_throws(),
+            collected: CollectedDie::new(game),
             first: game.first_face(),
             refusable: game.throws_anew(),
         }
@@ -117,6 +121,20 @@ impl Dice {
         mut random: Xoshiro256PlusPlus,
         mut first: Option<Face>,
     ) -> (usize, Xoshiro256PlusPlus) {
+        if let Some(die) = &self.collected {
+            let mut collected = CollectedDie::NOTHING;
+            loop {
+                let face = self.face(&mut random);
+                if first.is_some_and(|first| first != face) {
+                    continue;
+                }
+                first = None;
+                match die.after(collected, face) {
+                    Collected::Aside(all) => collected = all,
+                    Collected::Whole(number) => return (number, random),
+                }
+            }
+        }
         let mut throw = || {
             loop {
                 let throw = Throw::new((0..self.count).map(|_| self.face(&mut random)));

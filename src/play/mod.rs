@@ -2,6 +2,7 @@
 //! and their records.
 
 mod chance;
+mod collected;
 pub mod details;
 mod dice_sequence;
 mod game_loop;

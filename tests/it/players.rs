@@ -1,6 +1,7 @@
 //! Computer players: legal replies everywhere, the same for the same numbers, within their limits,
 //! and each as good as it says.
 
+mod dice;
 mod fitted;
 
 use crate::generator;

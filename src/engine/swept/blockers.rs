@@ -12,9 +12,15 @@ use crate::engine::program::{Op, Program};
 use crate::engine::state::slots_of;
 
 impl<W: Word, const K: usize> Lane<W, K> {
-    /// Where a position stops what would pass, and what would end there, unrolled.
+    /// Where a position stops what would pass, and what would end there, unrolled. What stops moves besides is `known` of
+    /// the blockers of the number [`Blockers::beyond`], 0 for none.
     #[inline(always)]
-    pub(super) fn blocked(&self, side: &Side<W, K>, position: &Position<W, K>) -> [W; 2] {
+    pub(super) fn blocked(
+        &self,
+        side: &Side<W, K>,
+        position: &Position<W, K>,
+        known: &mut (u8, W),
+    ) -> [W; 2] {
         let frame = &side.frame;
         let stops = |blockers: &Blockers<W, K>| match K > FEW_KINDS && !self.own {
             true => blockers.never,
@@ -23,11 +29,17 @@ impl<W: Word, const K: usize> Lane<W, K> {
         let mut over = stops(&self.over);
         let mut to = if self.same { over } else { stops(&self.to) };
         if self.wide {
+            let mut further = |blockers: &Blockers<W, K>| {
+                if known.0 != blockers.beyond {
+                    *known = (blockers.beyond, blockers.further(side, position));
+                }
+                known.1
+            };
             if self.over.wide {
-                over |= self.over.further(side, position);
+                over |= further(&self.over);
             }
             if self.to.wide {
-                to |= self.to.further(side, position);
+                to |= further(&self.to);
             }
             if let Some(pushed) = &self.to.pushed {
                 // Where they can't go.

@@ -1,5 +1,7 @@
 //! When a game is over.
 
+use std::cell::Cell;
+
 use super::expression::SelectedPieces;
 use super::lower::Lowering;
 use super::moves::{Course, union};
@@ -85,11 +87,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 }
 
+/// A side that can move, with a throw that lets it, as far as was found when that was asked last.
+pub(super) type Movable = Cell<Option<(Player, u16)>>;
+
 /// A position after a move or a play of this side, as it sees it, when it is asked who has won.
 struct Final<'t, W, const K: usize> {
     tables: &'t Tables<W, K>,
     mover: Player,
     position: &'t Position<W, K>,
+    movable: &'t Movable,
 }
 
 impl<W: Word, const K: usize> Tables<W, K> {
@@ -100,17 +106,24 @@ impl<W: Word, const K: usize> Tables<W, K> {
             tables: self,
             mover,
             position,
+            movable: &Movable::default(),
         };
         last.decided(|side| &side.ends_of_move)
     }
 
     /// The same after a play, by the rules that ask whether any moves are left.
     #[inline(never)]
-    pub(super) fn settled(&self, mover: Player, position: &Position<W, K>) -> Option<GameEnd> {
+    pub(super) fn settled(
+        &self,
+        mover: Player,
+        position: &Position<W, K>,
+        movable: &Movable,
+    ) -> Option<GameEnd> {
         let last = Final {
             tables: self,
             mover,
             position,
+            movable,
         };
         last.decided(|side| &side.ends_of_play)
     }
@@ -199,41 +212,48 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         })
     }
 
-    /// Whether every throw of either side would be lost.
+    /// Whether every throw of either side would be lost. Who could move last time mostly still can, and is asked first.
     fn is_stuck(&self) -> bool {
+        let last = self.movable.get();
+        if last.is_some_and(|(player, throw)| self.can_move(player, throw)) {
+            return false;
+        }
+        let mut players = [self.mover, self.mover.opponent()].into_iter();
+        let found = players.find_map(|player| {
+            let mut throws = self.tables.sides[player.index()].nearest.iter();
+            let throw = throws.find(|throw| self.can_move(player, **throw))?;
+            Some((player, *throw))
+        });
+        self.movable.set(found);
+        found.is_none()
+    }
+
+    /// Whether this side can play a throw.
+    fn can_move(&self, player: Player, throw: u16) -> bool {
         let sides = &self.tables.sides;
-        let can_move = |player: Player| {
-            let side = &sides[player.index()];
-            let position = if player == self.mover {
-                *self.position
-            } else {
-                self.position.turned()
-            };
-            let mut course = Course {
-                position,
-                free: position.own,
-                side,
-                other: &sides[player.opponent().index()],
-                plan: &side.plans[whole(0)],
-            };
-            side.nearest
-                .iter()
-                .map(|throw| &side.plans[whole(usize::from(*throw))])
-                .any(|plan| {
-                    course.plan = plan;
-                    if !plan.breaks {
-                        return course.any();
-                    }
-                    // A part that can be spent is no play yet if the rest can't.
-                    let mut masks = [W::NONE; COLUMNS];
-                    let columns = plan.open(&course.position.own);
-                    course.sweep(&mut masks, columns);
-                    let masks = &mut masks[..columns];
-                    self.tables.keep_unbroken(&course, masks);
-                    masks.iter().any(|mask| !mask.is_none())
-                })
+        let side = &sides[player.index()];
+        let plan = &side.plans[whole(throw.into())];
+        let position = match player == self.mover {
+            true => *self.position,
+            false => self.position.turned(),
         };
-        !can_move(self.mover) && !can_move(self.mover.opponent())
+        let course = Course {
+            position,
+            free: position.own,
+            side,
+            other: &sides[player.opponent().index()],
+            plan,
+        };
+        if !plan.breaks {
+            return course.any();
+        }
+        // A part that can be spent is no play yet if the rest can't.
+        let mut masks = [W::NONE; COLUMNS];
+        let columns = plan.open(&position.own);
+        course.sweep(&mut masks, columns);
+        let masks = &mut masks[..columns];
+        self.tables.keep_unbroken(&course, masks);
+        masks.iter().any(|mask| !mask.is_none())
     }
 }
 

@@ -48,6 +48,8 @@ pub(super) struct Blockers<W, const K: usize> {
     pub(super) pushed: Option<SelectedPieces<W, K>>,
     /// Whether there are further pieces, or an expression.
     pub(super) wide: bool,
+    /// A number of these, the same where they are.
+    pub(super) beyond: u8,
 }
 
 impl<W: Word, const K: usize> Blockers<W, K> {
@@ -60,6 +62,7 @@ impl<W: Word, const K: usize> Blockers<W, K> {
             set: 0,
             pushed: None,
             wide: false,
+            beyond: 0,
         }
     }
 

@@ -22,13 +22,15 @@ pub(super) struct Course<'t, W, const K: usize> {
     pub(super) plan: &'t Plan<W, K>,
 }
 
-/// Gives `each` the legal starts of the first so many columns of the plan, in order; of a stretch
+/// Gives `each` the legal starts of the first so many columns of the plan, in order (on ways that branch, with `one`, one
+/// of them); of a stretch
 /// in which nothing stands, `idle` gets the columns, and of one where the ends settle a lone piece's
 /// moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
 macro_rules! sweep {
     (
         $course:expr,
         $open:expr,
+        $one:literal,
         |$column:ident, $number:ident, $mask:ident| $each:block,
         |$columns:ident| $idle:block,
         |$stretch:ident, $of:ident, $start:ident, $ends:ident| $alone:block
@@ -39,6 +41,7 @@ macro_rules! sweep {
         let mut from = 0;
         // Stretches of a lane follow each other.
         let mut known: Option<(u8, [W; 2])> = None;
+        let mut further = (0, W::NONE);
         for stretch in &$course.plan.stretches {
             if from == $open {
                 break;
@@ -54,7 +57,7 @@ macro_rules! sweep {
             let lane = &side.lanes[usize::from(stretch.lane)];
             let [over, to] = match known {
                 Some((of, blocked)) if K > FEW_KINDS && of == stretch.lane => blocked,
-                _ => lane.blocked(side, &$course.position),
+                _ => lane.blocked(side, &$course.position, &mut further),
             };
             known = Some((stretch.lane, [over, to]));
             if let Some(ends) = stretch.ends_alone(here) {
@@ -93,7 +96,7 @@ macro_rules! sweep {
                 if !$mask.is_none() {
                     $mask = match $column.run {
                         Run::Along(way) => {
-                            frame.along($column.slim.distance, way, $mask, over, to)
+                            frame.along($column.slim.distance, way, $mask, [over, to], $one)
                         }
                         // It stays where it is.
                         _ => $mask & !lane.to.others(side, &$course.position),
@@ -199,8 +202,8 @@ impl<W: Word> Frame<W> {
         self.along.get(cell).copied().flatten()
     }
 
-    /// The legal starts of moves by one of the ways that branch.
-    fn along(&self, distance: u8, way: u8, mut starts: W, over: W, to: W) -> W {
+    /// The legal starts of moves by one of the ways that branch, or only the first.
+    fn along(&self, distance: u8, way: u8, mut starts: W, [over, to]: [W; 2], one: bool) -> W {
         let mut legal = W::NONE;
         while !starts.is_none() {
             let place = starts.lowest();
@@ -210,6 +213,9 @@ impl<W: Word> Frame<W> {
                 && !to.has(end)
             {
                 legal |= W::one(place);
+                if one {
+                    break;
+                }
             }
         }
         legal
@@ -283,6 +289,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         sweep!(
             self,
             columns,
+            false,
             |column, number, mask| {
                 masks[within(number, N)] = mask;
             },
@@ -304,6 +311,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         sweep!(
             self,
             self.plan.columns.len(),
+            true,
             |column, _number, mask| {
                 if !mask.is_none() {
                     return true;

@@ -28,7 +28,7 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
         let [over, to] = if lane.plain {
             [lane.over.places_of(&course.side.frame, &course.position); 2]
         } else {
-            lane.blocked(course.side, &course.position)
+            lane.blocked(course.side, &course.position, &mut (0, W::NONE))
         };
         Ground {
             over,

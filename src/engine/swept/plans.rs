@@ -179,11 +179,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             return;
         }
         let (on, lane) = (law.on(throw), law.lane(throw));
-        let preferred = self.game.indexed.preferred.as_ref();
-        let preferred = preferred.is_some_and(|named| {
-            let mut rules = named.rules.iter();
-            rules.any(|rule| usize::from(*rule) == law.rule)
-        });
+        let preferred = self.game.rules[self.mover][law.rule].preferred;
         let groups: Vec<u8> = if self.settled {
             vec![law.kinds]
         } else {

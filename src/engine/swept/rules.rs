@@ -163,7 +163,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     let kept_off = to.friends() | away.unwrap_or(0);
                     laws.exclusive &= kept_off == self.all() && !joined;
                     loose |= !(settles(&over) && settles(&to));
-                    lanes.push(laws.lane(Lane::new(over, to, self.all())));
+                    lanes.push(laws.lane(Lane::new(over, to, self.all()))?);
                 }
                 laws.laws.push(Law {
                     rule: number,
@@ -186,6 +186,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 }
             }
         }
+        laws.number_beyond()?;
         Some(laws)
     }
 
@@ -385,13 +386,30 @@ impl<W: Word, const K: usize> Laws<W, K> {
         u8::try_from(self.fates.len() - 1).ok()
     }
 
+    /// Numbers what stops moves besides (see [`Blockers::beyond`]).
+    fn number_beyond(&mut self) -> Option<()> {
+        let mut all = Vec::new();
+        let lanes = self.lanes.iter_mut();
+        let wide = lanes.flat_map(|lane| [&mut lane.over, &mut lane.to]);
+        for blockers in wide.filter(|blockers| blockers.wide) {
+            let beyond = (blockers.pieces, blockers.set);
+            let found = all.iter().position(|other| *other == beyond);
+            let number = found.unwrap_or_else(|| {
+                all.push(beyond);
+                all.len() - 1
+            });
+            blockers.beyond = u8::try_from(number + 1).ok()?;
+        }
+        Some(())
+    }
+
     /// The number of a lane; equal ones are one.
-    fn lane(&mut self, lane: Lane<W, K>) -> u8 {
+    fn lane(&mut self, lane: Lane<W, K>) -> Option<u8> {
         let found = self.lanes.iter().position(|other| *other == lane);
         let number = found.unwrap_or_else(|| {
             self.lanes.push(lane);
             self.lanes.len() - 1
         });
-        number as u8
+        u8::try_from(number).ok()
     }
 }

@@ -1,5 +1,6 @@
 //! Playing a game move by move, with sets.
 
+use super::ends::Movable;
 use super::moves::Course;
 use super::plan::{COLUMNS, Shape, whole};
 use super::select::chosen;
@@ -17,6 +18,7 @@ pub(super) struct Swept<'t, W, const K: usize> {
     again: bool,
     /// The legal starts of each column, as the last decision of many columns found.
     pub(super) masks: [W; COLUMNS],
+    movable: Movable,
 }
 
 /// How many pieces fell, and the places where a move started and ended.
@@ -45,6 +47,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             },
             again: plan.again,
             masks: [W::NONE; COLUMNS],
+            movable: Movable::default(),
         }
     }
 }
@@ -100,7 +103,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         }
         if tables.asks_moves && played.end.is_none() {
             let course = &self.course;
-            played.end = tables.settled(course.side.player, &course.position);
+            played.end = tables.settled(course.side.player, &course.position, &self.movable);
         }
         played
     }
