@@ -29,6 +29,8 @@ pub struct Origins {
     pub faces: Vec<Span>,
     /// The names in the `(piece …)` forms.
     pub kinds: Vec<Span>,
+    /// The numbers of `stack:` in the `(piece …)` forms, where they say it.
+    pub stacks: Vec<Option<Span>>,
     /// The names in the `(define …)` forms.
     pub definitions: Vec<Span>,
     /// The sets in the `(define …)` forms.

@@ -130,7 +130,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     let tracks = resolver.tracks(sides);
     let (regions, region_spans) = resolver.regions(sides);
     let dice = resolver.dice();
-    let (kinds, kind_spans) = resolver.all_kinds();
+    let kinds = resolver.all_kinds(&mut origins);
     let definitions = resolver.definitions(&mut origins);
     let ground = StartGround {
         tracks: &tracks,
@@ -192,7 +192,6 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     origins.regions = region_spans;
     origins.dice = dice.1;
     origins.faces = dice.2;
-    origins.kinds = kind_spans;
     origins.literals = std::mem::take(&mut resolver.literals);
     origins.places = place_spans;
     origins.first = first;
@@ -380,15 +379,16 @@ impl Resolver<'_, '_> {
         })
     }
 
-    fn all_kinds(&mut self) -> (Vec<Kind>, Vec<Span>) {
+    fn all_kinds(&mut self, origins: &mut Origins) -> Vec<Kind> {
         let mut kinds = Vec::new();
-        let mut spans = Vec::new();
         for item in &self.merged.game {
             let Form::Piece(piece) = item.form else {
                 continue;
             };
             self.name(Noun::Kind, &piece.name);
-            spans.push(piece.name.span);
+            origins.kinds.push(piece.name.span);
+            let stack = piece.stack.as_ref().map(|size| size.span);
+            origins.stacks.push(stack);
             kinds.push(Kind {
                 name: piece.name.value.clone(),
                 stack: (piece.stack.as_ref()).map_or_else(Stack::default, |size| self.stack(size)),
@@ -419,7 +419,7 @@ impl Resolver<'_, '_> {
                 None => self.say(error),
             }
         }
-        (kinds, spans)
+        kinds
     }
 }
 

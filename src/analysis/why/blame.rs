@@ -123,11 +123,17 @@ impl Explainer<'_> {
                             (false, None) => when,
                         })
                     }
-                    (_, None) => self.blame(at, space, branch, inside),
-                    (_, Some(there)) => {
+                    (_, there) => {
                         let when = self.asked(condition, met);
+                        let there =
+                            there.map_or_else(String::new, |there| format!(", for {there}"));
+                        let counts = if inside { "asked" } else { "shut out" };
                         let blame = self.blame(at, space, branch, inside);
-                        told(format!("{when}, for {there}, and so {}", blame.text))
+                        let text = format!(
+                            "{when}{there}, so that `{branch}` is {counts}, and {}",
+                            blame.text
+                        );
+                        Obstacle { text, ..blame }
                     }
                 }
             }
@@ -162,10 +168,13 @@ impl Explainer<'_> {
         told.unwrap_or_else(|| format!("`{condition}` {verb}"))
     }
 
-    /// "one is on A9", where a condition fails for what stands there.
+    /// "one is on A9", where a condition holds or fails for what stands there.
     fn deciding(&self, at: TurnMoment<'_>, condition: &Condition) -> Option<String> {
-        let Condition::No(set) = condition else {
-            return None;
+        let set = match condition {
+            Condition::No(set) | Condition::Some(set) => set,
+            Condition::AtMost(_, set) | Condition::AtLeast(_, set) => set,
+            Condition::Not(inner) => return self.deciding(at, inner),
+            _ => return None,
         };
         let spaces = self.spaces(at, set);
         (!spaces.is_empty()).then(|| self.there(spaces))

@@ -245,7 +245,7 @@ impl Explainer<'_> {
                 let kind = game.kind_name(piece.0);
                 return Some(self.no_die(Nearness::There, (rule, origins), kind));
             }
-            (Lack::Order, _) => ("other dice come first (`order:`)", spend),
+            (Lack::Order, _) => (&*self.comes_first(turn), spend),
             (Lack::OneDie, _) => ("it takes one die only (`dice:one`)", Some(origins.from)),
             (Lack::Added, Add::Alone) => (
                 "dice are added only for the one move of a play (`add:alone`)",

@@ -6,7 +6,8 @@ use super::nearness::{Hurdle, Nearness};
 use crate::check::MoveOrigins;
 use crate::engine::{Turn, Walked};
 use crate::model::act::{Act, PieceFate};
-use crate::model::{At, Effect, MoveRule, PieceTerm, Set, SpaceName};
+use crate::model::{At, Effect, Kind, MoveRule, PieceTerm, Set, SpaceName};
+use crate::source::Span;
 use crate::space::{Place, Space, SpaceSet};
 
 impl Explainer<'_> {
@@ -20,32 +21,48 @@ impl Explainer<'_> {
         piece: (u8, Place),
         to: SpaceSet,
     ) -> Reason {
-        if let Some(text) = self.pushed(turn, rule, walked, piece, to) {
-            return Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name));
+        let near = Nearness::There(Hurdle::End);
+        if let Some((text, kind)) = self.pushed(turn, rule, walked, piece, to) {
+            let limit = kind.and_then(|kind| self.limit(kind));
+            return Reason::new(near, text, limit.or(Some(origins.name)));
         }
         let crowded = self.crowded(turn, rule, walked, piece);
         let won = self.won_over(turn, rule, walked, piece);
-        if let Some((space, kind)) = won.filter(|_| !crowded) {
+        if let Some((space, kind)) = won.filter(|_| crowded.is_none()) {
             let text = format!(
                 "on {} {} {} of one side and kind would stand at one place once all there have come over, which no move may bring about",
                 self.space(space),
                 self.too_many(kind),
                 self.spoken.pieces()
             );
-            return Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name));
+            return Reason::new(near, text, self.limit(kind).or(Some(origins.name)));
         }
+        let kind = crowded.unwrap_or(piece.0);
         let text = format!(
             "on {} {} {} of one side and kind would stand at one place, which no move may bring about",
             self.space(walked.end.space),
-            self.too_many(piece.0),
+            self.too_many(kind),
             self.spoken.pieces()
         );
-        Reason::new(Nearness::There(Hurdle::End), text, Some(origins.name))
+        Reason::new(near, text, self.limit(kind).or(Some(origins.name)))
     }
 
-    /// Whether those who move would find too many friends where they end, as the kind that they are or that they
+    /// Where it is written how many pieces of a kind may stand together: the kind itself, where nothing says so.
+    fn limit(&self, kind: u8) -> Option<Span> {
+        let origins = &self.loaded.origins;
+        let stack = origins.stacks.get(usize::from(kind)).copied().flatten();
+        stack.or_else(|| origins.kinds.get(usize::from(kind)).copied())
+    }
+
+    /// Of which kind those who move would find too many friends where they end: the one that they are or that they
     /// may become.
-    fn crowded(&self, turn: &Turn, rule: &MoveRule, walked: &Walked, piece: (u8, Place)) -> bool {
+    fn crowded(
+        &self,
+        turn: &Turn,
+        rule: &MoveRule,
+        walked: &Walked,
+        piece: (u8, Place),
+    ) -> Option<u8> {
         let (game, rules) = (&self.loaded.game, &self.loaded.rules);
         let mover = Some(turn.mover());
         let on = |kind: u8, space: Space, place: Place| {
@@ -60,7 +77,7 @@ impl Explainer<'_> {
                 _ => None,
             })
             .collect();
-        (0..).zip(&rules.kinds).any(|(number, kind)| {
+        let full = |&(number, kind): &(u8, &Kind)| {
             let (same, end) = (number == piece.0, walked.end);
             let lifted = if same && end.place == piece.1 {
                 moving
@@ -69,7 +86,9 @@ impl Explainer<'_> {
             };
             let there = on(number, end.space, end.place).saturating_sub(lifted);
             (same || made.contains(&&kind.name)) && there > 0 && !kind.stack.holds(there + moving)
-        })
+        };
+        let full = (0..).zip(&rules.kinds).find(full);
+        full.map(|(number, _)| number)
     }
 
     /// A space where recruits would find too many friends of their kind, and that kind.
@@ -163,7 +182,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// Why what stands at the end of a walk can't be pushed on, if it would be.
+    /// Why what stands at the end of a walk can't be pushed on, if it would be; and the kind of which too many
+    /// would stand together then.
     fn pushed(
         &self,
         turn: &Turn,
@@ -171,7 +191,7 @@ impl Explainer<'_> {
         walked: &Walked,
         piece: (u8, Place),
         to: SpaceSet,
-    ) -> Option<String> {
+    ) -> Option<(String, Option<u8>)> {
         let (game, rules) = (&self.loaded.game, &self.loaded.rules);
         let end = walked.end;
         let stands = |term: &PieceTerm| {
@@ -198,11 +218,17 @@ impl Explainer<'_> {
         let next = track.next(place).filter(|_| place < names.len());
         let here = self.space(end.space);
         let Some(next) = next.and_then(|next| game.space(names.get(next)?)) else {
-            return Some(format!(
+            let text = format!(
                 "what stands on {here} would be pushed on, and the track has no next place there"
-            ));
+            );
+            return Some((text, None));
         };
         let there = self.space(next);
+        let before = game.standing(turn, next);
+        let mut pushed = game.standing(turn, end.space).into_iter();
+        let full = pushed
+            .find(|owned| before.contains(owned))
+            .map(|(_, kind)| kind);
         let why = match to.contains(next) {
             // Whichever of those that are pushed finds others there.
             true if rules.kinds.iter().all(|kind| kind.stack.is_single()) => {
@@ -211,8 +237,7 @@ impl Explainer<'_> {
             true => "more of one side and kind would stand at one place than may",
             false => "no such move may end",
         };
-        Some(format!(
-            "what stands on {here} would be pushed on to {there}, where {why}"
-        ))
+        let text = format!("what stands on {here} would be pushed on to {there}, where {why}");
+        Some((text, full.filter(|_| to.contains(next))))
     }
 }

@@ -1,8 +1,8 @@
-//! Spaces, pieces and numbers in a sentence.
+//! Spaces, pieces, dice and numbers in a sentence.
 
 use super::explainer::Explainer;
 use crate::dice::{Face, Throw};
-use crate::engine::Turn;
+use crate::engine::{Scratch, Turn};
 use crate::english::number;
 use crate::notation;
 use crate::player::Player;
@@ -61,6 +61,22 @@ impl Explainer<'_> {
             None => rules.dice.label(*face).to_owned(),
         });
         told.collect::<Vec<_>>().join(" and ")
+    }
+
+    /// Which die is to be spent before all others that are left, and that none can be if it can't.
+    pub(super) fn comes_first(&self, turn: &Turn) -> String {
+        let game = &self.loaded.game;
+        let first = turn.unspent(game).into_iter().next();
+        let first = first.map_or_else(
+            || "another die".to_owned(),
+            |dice| format!("the {}", self.thrown(&dice)),
+        );
+        let idle = match turn.possible(game, &mut Scratch::new()).is_empty() {
+            true => ", and no move can be made with it, so that no other die may be used either",
+            false => "",
+        };
+        let order = self.loaded.rules.turn.order.join(" ");
+        format!("{first} comes first (`order:[{order}]`){idle}")
     }
 
     /// A side's name.
