@@ -18,15 +18,20 @@ pub(super) fn sentences(v: &Vocabulary<'_>, rule: &Recast, dice: &str) -> Vec<St
         (None, Some(when)) => format!("As long as {when}, you may"),
         (None, None) => "You may".to_owned(),
     };
+    // Where throws are collected, each of them is counted from its own first fall.
+    let each = match v.rules.turn.collect.is_empty() {
+        true => "",
+        false => " for each throw of the turn",
+    };
     let often = match rule.at_most {
-        Some(1) => "once in each throw".to_owned(),
-        Some(2) => "at most twice".to_owned(),
-        Some(most) => format!("at most {} times", number(most as usize)),
+        Some(1) => format!("once{each}"),
+        Some(2) => format!("at most twice{each}"),
+        Some(most) => format!("at most {} times{each}", number(most as usize)),
         None if rule.faces.is_empty() => "as often as you like".to_owned(),
         None => "as often as it comes up".to_owned(),
     };
     let faces = list(&rule.keep, "or");
-    match (rule.keep.is_empty(), v.rules.dice.count) {
+    let mut sentences = match (rule.keep.is_empty(), v.rules.dice.count) {
         (true, _) => vec![format!(
             "{opening} throw {dice} again instead of moving, {often}."
         )],
@@ -42,5 +47,9 @@ pub(super) fn sentences(v: &Vocabulary<'_>, rule: &Recast, dice: &str) -> Vec<St
                 list(&rule.keep, "and")
             ),
         ],
+    };
+    if rule.at_most == Some(1) {
+        sentences.insert(1, "What falls then has to be kept.".to_owned());
     }
+    sentences
 }

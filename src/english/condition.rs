@@ -7,7 +7,7 @@ use crate::model::{Condition, Pieces, Set};
 
 impl Vocabulary<'_> {
     /// That a condition holds: "you have no runner in your home", "every stone of yours stands in
-    /// row C, or you have thrown a four".
+    /// row C or you have thrown a four".
     pub(super) fn while_so(&self, condition: &Condition) -> String {
         let Some(times) = times(condition, true) else {
             return format!("`{condition}` holds");
@@ -18,9 +18,9 @@ impl Vocabulary<'_> {
         });
         let each: Vec<String> = each.collect();
         match each.as_slice() {
-            [] => "nothing at all would do".to_owned(),
+            [] => "a condition is met that never can be".to_owned(),
             [always] if always.is_empty() => "the game goes on".to_owned(),
-            _ => each.join(", or "),
+            each => choice(each),
         }
     }
 
@@ -91,6 +91,19 @@ impl Vocabulary<'_> {
             true => format!("all of {these} stand {place}, and there are any"),
             false => format!("either not all of {these} stand {place} or there are none"),
         }
+    }
+}
+
+/// "either you have no runner or your throw shows X": where the choice begins is told, as other conditions may
+/// stand beside it.
+pub(super) fn choice(clauses: &[String]) -> String {
+    let joined = clauses
+        .iter()
+        .any(|clause| clause.contains(',') || clause.contains(" and "));
+    match clauses {
+        [only] => only.clone(),
+        several if joined => format!("either {}", several.join(", or ")),
+        several => format!("either {}", list(several, "or")),
     }
 }
 

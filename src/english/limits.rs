@@ -19,11 +19,20 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
     let to = asked(&turn.to, |rule| rule.to.is_some());
     let differs = (over.is_some() && any_own(|rule| rule.over.is_some()))
         || (to.is_some() && any_own(|rule| rule.to.is_some()));
-    let who = match differs {
-        true => format!("Unless its move says otherwise below, {}", v.piece.a()),
-        false => capital(&v.piece.a()),
+    let told = |who: &str| both(v, over.as_ref(), to.as_ref(), who);
+    let one = v.piece.a();
+    let mut sentences = match differs {
+        true => told(&format!("Unless its move says otherwise below, {one}")),
+        false => told(&capital(&one)),
     };
-    let mut sentences = both(v, over.as_ref(), to.as_ref(), &who);
+    // One exception in a sentence is enough.
+    if differs
+        && sentences
+            .first()
+            .is_some_and(|first| first.contains(" unless "))
+    {
+        sentences = told(&format!("Where its move says nothing else below, {one}"));
+    }
     if over == to && over.is_some_and(|set| bars_pieces(&set)) {
         sentences.push(format!(
             "Any other {} may be passed or landed on.",

@@ -1,6 +1,7 @@
 //! How pieces move: what all moves share, and each move by itself.
 
 use super::clauses::About;
+use super::condition::choice;
 use super::document::Section;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
@@ -187,27 +188,37 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let face = (!from.with.is_empty()).then(|| list(&from.with, "or"));
     let bare = conditions.is_empty() && needs.only_while.is_empty();
     let mut sentence = format!("{who} may make this move");
-    if let Some(unless) = other.as_ref().filter(|_| bare) {
-        sentence.push_str(&format!(" unless {unless}"));
-        sentence.extend(face.map(|face| format!("; {die} must show {face}")));
-    } else {
-        conditions.extend(face.map(|face| format!("{die} shows {face}")));
-        needs
+    // What holds besides a choice of cases would be taken for a part of the last one.
+    let cases = conditions.iter().any(|case| case.contains(", or if "));
+    let unless = other.as_ref().filter(|_| bare);
+    let (shows, must_show) = match cases || unless.is_some() {
+        true => (None, face),
+        false => (face, None),
+    };
+    match unless {
+        Some(unless) => sentence.push_str(&format!(" unless {unless}")),
+        None => needs
             .others
-            .extend(other.map(|other| format!("It may not make it while {other}.")));
+            .extend(other.map(|other| format!("It may not make it while {other}."))),
     }
+    conditions.extend(shows.map(|face| format!("{die} shows {face}")));
     if !conditions.is_empty() {
         sentence.push_str(&format!(" if {}", conditions.join(", and if ")));
     }
-    if !needs.only_while.is_empty() {
-        let only = if conditions.is_empty() { "" } else { ", and" };
-        sentence.push_str(&format!(
-            "{only} only while {}",
-            needs.only_while.join(", and only while ")
-        ));
+    sentence.extend(must_show.map(|face| format!("; {die} must show {face}")));
+    let only_while = needs.only_while.join(", and only while ");
+    let mut apart = None;
+    match (needs.only_while.is_empty(), conditions.is_empty()) {
+        (true, _) => {}
+        (false, true) => sentence.push_str(&format!(" only while {only_while}")),
+        (false, false) if cases => {
+            apart = Some(format!("It may make it only while {only_while}."));
+        }
+        (false, false) => sentence.push_str(&format!(", and only while {only_while}")),
     }
     sentence.push('.');
     let mut sentences = vec![sentence];
+    sentences.extend(apart);
     sentences.extend(needs.others);
     if let Some(counts) = from.counts {
         let that = match v.rules.most_dice() {
@@ -272,7 +283,7 @@ impl Requirements {
                 ([], board) => {
                     let each: Vec<String> =
                         board.iter().map(|literal| v.on_board(literal)).collect();
-                    self.only_while.push(each.join(", or while "));
+                    self.only_while.push(choice(&each));
                 }
                 (here, board) => self.others.push(at_times(v, here, board, kinds)),
             }
