@@ -101,7 +101,7 @@ pub(super) fn read(path: &str, read: &mut ReadFile<'_>) -> Result<FileChain, Unr
         if base.value.is_empty() && trees.last().is_some_and(|tree| !tree.holes.is_empty()) {
             break;
         }
-        match base_path(&next, &base.value, base.span, &paths) {
+        match base_path((&next, &base.value, base.span), &paths, read) {
             Ok(path) => next = path,
             Err(report) => {
                 chain.reports.push(*report);
@@ -142,12 +142,12 @@ pub(super) fn not_text(faults: &syntax::Findings) -> Option<String> {
     Some(format!("{}; {help}", report.message))
 }
 
-/// The path of the game that `from` extends, unless it can't be one.
+/// The path of the game that a file extends, by the file's own path, the words in it and where they stand, unless
+/// it can't be one.
 fn base_path(
-    from: &str,
-    written: &str,
-    span: Span,
+    (from, written, span): (&str, &str, Span),
     seen: &[String],
+    read: &mut ReadFile<'_>,
 ) -> Result<String, Box<Report>> {
     let fault = |message: String, label: &str, help: Remedy| {
         Err(Box::new(
@@ -168,21 +168,20 @@ fn base_path(
             },
         );
     }
+    let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     if !written.ends_with(".game") || Path::new(written).is_absolute() || written.contains('\\') {
-        let help = "write the path from this file's folder with `/`, for example `(extends \"base.game\")`";
-        // A drive, or a folder of the machine, is no one's but the author's.
-        let relative = written.ends_with(".game") && !Path::new(written).is_absolute();
-        let plain = relative && !written.contains(':') && !written.starts_with('\\');
         return fault(
             format!("`{written}` is not a relative path to a `.game` file"),
             "not such a path",
-            match plain {
-                true => Remedy::written(help, format!("\"{}\"", written.replace('\\', "/"))),
-                false => help.into(),
+            match ending_left_out(folder, written, seen, read) {
+                Some(whole) => Remedy::written(
+                    format!("the file is called `{whole}`: write `(extends \"{whole}\")`"),
+                    format!("\"{whole}\""),
+                ),
+                None => relative(written),
             },
         );
     }
-    let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let path = plain(&folder.join(written));
     if let Some(first) = seen.iter().position(|s| plain(Path::new(s)) == path) {
         let round = seen[first..].join(" → ");
@@ -208,6 +207,38 @@ fn base_path(
         ));
     }
     Ok(path)
+}
+
+/// The same with the ending of a game's file, if there is such a file, or such a game comes with the program.
+fn ending_left_out(
+    folder: &Path,
+    written: &str,
+    seen: &[String],
+    read: &mut ReadFile<'_>,
+) -> Option<String> {
+    let is_path = !Path::new(written).is_absolute() && !written.contains(['\\', ':']);
+    let is_named = !written.is_empty() && !written.ends_with(['/', '.']);
+    if !is_path || !is_named || written.ends_with(".game") {
+        return None;
+    }
+    let whole = format!("{written}.game");
+    let path = plain(&folder.join(&whole));
+    let is_shipped = || !whole.contains('/') && shipped::path(&whole).is_some();
+    let is_there = !seen.contains(&path) && (bytes(&path, read).is_ok() || is_shipped());
+    is_there.then_some(whole)
+}
+
+/// How a path is written.
+fn relative(written: &str) -> Remedy {
+    let help =
+        "write the path from this file's folder with `/`, for example `(extends \"base.game\")`";
+    // A drive, or a folder of the machine, is no one's but the author's.
+    let relative = written.ends_with(".game") && !Path::new(written).is_absolute();
+    let plain = relative && !written.contains(':') && !written.starts_with('\\');
+    match plain {
+        true => Remedy::written(help, format!("\"{}\"", written.replace('\\', "/"))),
+        false => help.into(),
+    }
 }
 
 /// A path without `.` and, where that is certain, without `..`.

@@ -46,11 +46,26 @@ impl<'t> Recovery<'t> {
         if reference::instead(head).is_some() {
             return FormMatch::Unknown(head);
         }
-        let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
+        let here = ludemes::asked_inside(place, first).map(|ludeme| ludeme.head);
         match nearest(head, here).and_then(|near| ludemes::inside(place, near, first)) {
             Some(ludeme) => FormMatch::Misspelt(ludeme, head),
             None => FormMatch::Unknown(head),
         }
+    }
+
+    /// Whether a form stands right behind the key of an argument that is one of a form within the one around it.
+    pub(super) fn follows_foreign_key(&self, form: usize, place: Rule) -> bool {
+        let open = self.forms.all[form].open;
+        let before = open.checked_sub(1).map(|token| self.tokens[token]);
+        let key = before.filter(|token| {
+            let adjoins = token.end == self.tokens[open].start;
+            adjoins && token.kind == TokenKind::Word
+        });
+        key.is_some_and(|token| {
+            let key = token.text(self.text);
+            let own = ludemes::of_rule(place).is_some_and(|around| around.takes(key));
+            key.ends_with(':') && !own && ludemes::all_inside(place).any(|inner| inner.takes(key))
+        })
     }
 
     /// Whether some bracket in a form, of whatever kind, opens a base.

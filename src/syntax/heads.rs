@@ -21,8 +21,12 @@ pub(super) struct HeadedForm<'t> {
     pub(super) whole: Option<(Span, &'t str)>,
 }
 
-/// No form of this name belongs into `place`; `near` has nearly its name and does.
-pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeForm>) -> Report {
+/// No form of this name belongs into `place`, where it is the `first` or not; `near` has nearly its name and does.
+pub(super) fn unknown(
+    form: &HeadedForm<'_>,
+    (place, first): (Rule, bool),
+    near: Option<&LudemeForm>,
+) -> Report {
     let (front, head) = (form.front, form.head);
     let report = Report::error(
         "daldos::syntax::unknown-form",
@@ -48,7 +52,7 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     if let Some(help) = reference::help(head) {
         return report.help(help);
     }
-    if let Some(remedy) = bare(form, place) {
+    if let Some(remedy) = instead(form, place) {
         return report.help(remedy);
     }
     if let Some(ludeme) = near {
@@ -61,7 +65,7 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
             stands(near)
         ));
     }
-    let here: Vec<Cow<'_, str>> = ludemes::all_inside(place)
+    let here: Vec<Cow<'_, str>> = ludemes::asked_inside(place, first)
         .map(|ludeme| format!("`({} …)`", ludeme.head).into())
         .collect();
     match place {
@@ -73,9 +77,37 @@ pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeFo
     }
 }
 
-/// The remedy for a form that is none here: a word that stands without parentheses, or an argument
-/// that has a colon instead.
-pub(super) fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+/// The remedy for a form that is none here, where it is known what would stand in its place.
+pub(super) fn instead(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    bare(form, place).or_else(|| winner(form, place))
+}
+
+/// The remedy for what an example says of who wins.
+fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    let (span, inner) = form.whole?;
+    let side = match inner.trim() {
+        "" => "A",
+        side => side,
+    };
+    let wins = format!("(wins {side})");
+    match (place, form.head) {
+        (Rule::after, "win") => {
+            let help = format!("written as `{}`", told(&wins));
+            Some(Remedy::written(help, wins).over(span))
+        }
+        (Rule::example, "win" | "wins") => {
+            let help = format!(
+                "who has won is said of a play that is over then: `(after A5-A4 {})`",
+                told(&wins)
+            );
+            Some(help.into())
+        }
+        _ => None,
+    }
+}
+
+/// A word that stands without parentheses, or an argument that has a colon instead.
+fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let (span, inner) = form.whole?;
     let (head, inner) = (form.head, inner.trim());
     let mut words = SETS.iter().filter(|row| !row.is_form);
@@ -104,7 +136,7 @@ pub(super) fn misplaced(form: &HeadedForm<'_>, place: Rule) -> Report {
         Rule::extending => format!("`({head} …)` can't stand in a game that extends another"),
         _ => format!("`({head} …)` can't stand in {}", name(place)),
     };
-    let help = bare(form, place).unwrap_or_else(|| match head {
+    let help = instead(form, place).unwrap_or_else(|| match head {
         "equipment" | "rules" if overrides => {
             let help = "here, what it would hold stands bare";
             match form.whole {

@@ -229,6 +229,14 @@ pub(super) fn all_inside(place: Rule) -> impl Iterator<Item = &'static LudemeFor
         .filter(move |ludeme| ludeme.places.contains(&place))
 }
 
+/// The forms that may stand in this one as its first, or behind it: where a condition goes before
+/// others, nothing else comes first, and none comes later.
+pub(super) fn asked_inside(place: Rule, first: bool) -> impl Iterator<Item = &'static LudemeForm> {
+    let holds = |asks| all_inside(place).any(|ludeme| ludeme.is_condition() == asks);
+    let both = holds(true) && holds(false);
+    all_inside(place).filter(move |ludeme| !both || ludeme.is_condition() == first)
+}
+
 /// The form of this head in this place; `first` if no form stands there before it: where both
 /// conditions and sets stand, a condition does.
 pub(super) fn inside(place: Rule, head: &str, first: bool) -> Option<&'static LudemeForm> {

@@ -13,7 +13,7 @@ use super::findings::{Findings, visible};
 use super::form_match::FormMatch;
 use super::forms::forms;
 use super::grammar::Rule;
-use super::heads::{bare, misplaced, name, unknown};
+use super::heads::{instead, misplaced, name, unknown};
 use super::ludemes::LudemeForm;
 use super::recovery::{ByteRange, Recovery};
 use super::repair::Child;
@@ -204,6 +204,7 @@ impl<'t> Recovery<'t> {
             });
             return nothing;
         }
+        let first = before.is_none();
         match self.found(form, place, before) {
             FormMatch::Fits(ludeme) => {
                 let kept = self.read(form, ludeme);
@@ -212,8 +213,9 @@ impl<'t> Recovery<'t> {
             }
             FormMatch::Misspelt(ludeme, head) => {
                 let headed = self.headed(form, head);
-                self.findings.add(|| unknown(&headed, place, Some(ludeme)));
-                if bare(&headed, place).is_some() {
+                self.findings
+                    .add(|| unknown(&headed, (place, first), Some(ludeme)));
+                if instead(&headed, place).is_some() {
                     return nothing;
                 }
                 let kept = self.read(form, ludeme);
@@ -222,15 +224,18 @@ impl<'t> Recovery<'t> {
             }
             FormMatch::Elsewhere(ludeme, head) => {
                 let headed = self.headed(form, head);
-                self.findings.add(|| misplaced(&headed, place));
-                if bare(&headed, place).is_none() {
+                // What stands behind the key of another form is told of with the key.
+                if !self.follows_foreign_key(form, place) {
+                    self.findings.add(|| misplaced(&headed, place));
+                }
+                if instead(&headed, place).is_none() {
                     self.read(form, ludeme);
                 }
                 nothing
             }
             FormMatch::Unknown(head) => {
                 let headed = self.headed(form, head);
-                self.findings.add(|| unknown(&headed, place, None));
+                self.findings.add(|| unknown(&headed, (place, first), None));
                 nothing
             }
             FormMatch::Headless => {

@@ -145,6 +145,14 @@ fn a_file_comes_before_a_shipped_game() {
     )
     .unwrap();
     assert!(refused(path, &["check", "child.game"]).contains("daldos::extends::not-found"));
+    // A base is a file, and so is one of these games.
+    fs::write(
+        path.join("child.game"),
+        "(game \"C\" (extends \"daldosa\"))",
+    )
+    .unwrap();
+    let told = refused(path, &["check", "child.game"]);
+    assert!(told.contains("the file is called `daldosa.game`"), "{told}");
     fs::write(
         path.join("child.game"),
         "(game \"C\" (extends \"daldosa.game\"))",

@@ -1,5 +1,6 @@
 //! What to tell of slips that many authors make.
 
+mod arguments;
 mod numbers;
 mod runs;
 mod shapes;
@@ -10,11 +11,12 @@ pub(super) use slip::Slip;
 use super::grammar::{Rule, key, words};
 use super::ludemes::{self, LudemeForm};
 use super::phrases::told;
-use super::scan::{Bracket, TokenKind};
+use super::scan::{Bracket, TokenKind, closing};
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Remedy, Span};
-use numbers::{decimal, number};
+use arguments::{argument, colon, inner, outer};
+use numbers::{chance, decimal, number};
 use runs::{counted, run, step};
 use shapes::{is_number, is_space};
 use slip::written_over;
@@ -22,11 +24,15 @@ use slip::written_over;
 /// The remedy for a slip, if it is a known one.
 pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
     if let Some(TokenKind::Open(bracket)) = slip.tokens.get(slip.index).map(|token| token.kind) {
-        return colon(slip).or_else(|| brackets(slip, bracket));
+        return colon(slip)
+            .or_else(|| several(slip, bracket))
+            .or_else(|| brackets(slip, bracket));
     }
     let told = |help: Option<String>| help.map(Remedy::from);
-    argument(slip)
+    chance(slip)
+        .or_else(|| argument(slip))
         .or_else(|| told(outer(slip)))
+        .or_else(|| told(inner(slip)))
         .or_else(|| choice(slip))
         .or_else(|| told(foreign(slip)))
         .or_else(|| number(slip))
@@ -105,64 +111,26 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<Remedy> {
     })
 }
 
-/// A named argument without its colon, before brackets.
-fn colon(slip: &Slip<'_>) -> Option<Remedy> {
-    let name = slip.neighbour(-1).filter(|_| !slip.is_head(-1))?;
-    let form = ludemes::of_rule(slip.form?)?;
-    let (start, bracket) = (slip.over(-1, -1)?.start, slip.tokens.get(slip.index)?);
-    let text = format!("{name}:");
-    form.takes(&text).then(|| {
-        let help = format!("a colon parts the two: `{text}…`");
-        let over = Span::new(slip.id, start as usize, bracket.start);
-        Remedy::written(help, text).over(over)
-    })
-}
-
-/// A named argument of the form in which this form stands.
-fn outer(slip: &Slip<'_>) -> Option<String> {
-    let key = slip.word.split_inclusive(':').next()?;
-    let mut outer = ludemes::named(slip.outer_head()?);
-    let outer = outer.find(|outer| key.ends_with(':') && outer.takes(key))?;
-    Some(format!(
-        "`{key}` stands behind this form, in `({} …)`",
-        outer.head
-    ))
-}
-
-/// A named argument whose name or colon is wrong.
-fn argument(slip: &Slip<'_>) -> Option<Remedy> {
-    let keys = || slip.rules.iter().copied().filter_map(key);
-    let (written, value) = match slip.word.split_once([':', '=']) {
-        Some((written, value)) => (written, value),
-        None => (slip.word, slip.neighbour(1).unwrap_or("…")),
-    };
-    let near = nearest(written, keys().map(|key| key.trim_end_matches(':')));
-    if slip.word.contains(':') {
-        let near = near?;
-        let help = format!("did you mean `{near}:`?");
-        return Some(Remedy::written(help, format!("{near}:{value}")));
+/// A condition behind another, where there is but one.
+fn several(slip: &Slip<'_>, bracket: Bracket) -> Option<Remedy> {
+    if slip.form != Some(Rule::when) || bracket != Bracket::Form {
+        return None;
     }
-    keys()
-        .any(|key| key.trim_end_matches(':') == written)
-        .then(|| {
-            let whole = format!("{written}:{value}");
-            let help = format!("a colon parts the two: `{whole}`");
-            match slip.word.contains('=') {
-                true => Remedy::written(help, whole),
-                false => match slip.tokens.get(slip.index + 1) {
-                    Some(next) if next.kind == TokenKind::Word => {
-                        written_over(help, whole, slip.over(0, 1))
-                    }
-                    // What stands in brackets follows as it is.
-                    Some(next) if matches!(next.kind, TokenKind::Open(_)) => {
-                        let start = slip.over(0, 0).map(|word| word.start as usize);
-                        let over = start.map(|start| Span::new(slip.id, start, next.start));
-                        written_over(help, format!("{written}:"), over)
-                    }
-                    _ => help.into(),
-                },
-            }
-        })
+    let help = "several conditions are joined: `(and COND COND)` if all have to hold, `(or COND COND)` if one is enough";
+    let open = (0..slip.index)
+        .rev()
+        .find(|&open| closing(slip.tokens, open).is_some_and(|close| close > slip.index))?;
+    let close = closing(slip.tokens, open)?;
+    let within = slip.tokens.get(open + 1..close)?;
+    // Behind its head.
+    let (first, last) = (within.get(1)?, within.last()?);
+    let commented = within.iter().any(|token| token.kind == TokenKind::Comment);
+    let all = format!("(and {})", &slip.text[first.start..last.end]);
+    let over = Span::new(slip.id, first.start, last.end);
+    Some(match commented {
+        true => help.into(),
+        false => Remedy::written(help, all).over(over).unsure(),
+    })
 }
 
 /// A word, or the name of an argument, of another language.

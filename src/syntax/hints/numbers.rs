@@ -1,7 +1,7 @@
 //! Slips in numbers.
 
 use super::shapes::is_number;
-use super::slip::Slip;
+use super::slip::{Slip, written_over};
 use crate::source::Remedy;
 use crate::syntax::grammar::{Rule, key};
 
@@ -21,6 +21,47 @@ pub(super) fn decimal(slip: &Slip<'_>) -> Option<String> {
         }
         _ => "numbers are whole".to_owned(),
     })
+}
+
+/// A chance written as a decimal, or in percent.
+pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
+    const MOST_DIGITS: usize = 9;
+    if slip.form != Some(Rule::chance) {
+        return None;
+    }
+    let token = slip.tokens.get(slip.index)?.text(slip.text);
+    let (written, mut whole) = match token.strip_suffix('%') {
+        Some(percent) => (percent, 100),
+        None => (token, 1),
+    };
+    let (before, behind) = written.split_once(['.', ',']).unwrap_or((written, ""));
+    let digits = format!("{before}{behind}");
+    // A number without either is no fraction, and no chance.
+    if !is_number(&digits) || digits.len() > MOST_DIGITS || digits == token {
+        return None;
+    }
+    let mut part: u64 = digits.parse().ok()?;
+    for _ in behind.chars() {
+        whole *= 10;
+    }
+    let divisor = common_divisor(part, whole);
+    (part, whole) = (part / divisor, whole / divisor);
+    let fraction = match whole {
+        _ if part > whole => return None,
+        1 => part.to_string(),
+        whole => format!("{part}/{whole}"),
+    };
+    let help = format!("chances are exact, and written as fractions: `{fraction}`");
+    // What was written may have been rounded.
+    Some(written_over(help, fraction, slip.whole()).unsure())
+}
+
+/// The greatest number by which both can be divided.
+fn common_divisor(one: u64, other: u64) -> u64 {
+    match other {
+        0 => one.max(1),
+        other => common_divisor(other, one % other),
+    }
 }
 
 pub(super) fn number(slip: &Slip<'_>) -> Option<Remedy> {
