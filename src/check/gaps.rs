@@ -225,7 +225,7 @@ const NEEDS: &[(Dependence, &[&str])] = &[
             "board::run-across-rows",
         ],
     ),
-    (Forms(&["piece"]), &["limit::kinds"]),
+    (Forms(&["piece"]), &["limit::kinds", "name::kind-as-noun"]),
     (
         Forms(&["players"]),
         &["form::player-count", "position::sides"],

@@ -333,6 +333,10 @@ impl Resolver<'_, '_> {
             let here = item.span.source == self.merged.name.span.source;
             let empty = told.filter(|_| here).and_then(error::form::empty);
             self.reports.extend(empty);
+            if let (Form::Noun(form), true) = (item.form, here) {
+                let both = self.kind_as_noun(&form.word);
+                self.reports.extend(both);
+            }
             match item.form {
                 Form::About(form) => info.about = Some(form.text.value.clone()),
                 Form::Omits(form) => info.omits = Some(form.text.value.clone()),
@@ -345,6 +349,18 @@ impl Resolver<'_, '_> {
             }
         }
         info
+    }
+
+    /// A word for all pieces that names one kind of several.
+    fn kind_as_noun(&self, word: &ast::Word) -> Option<Report> {
+        let kinds = self.merged.game.iter().filter_map(|item| match item.form {
+            Form::Piece(piece) => Some(&piece.name),
+            _ => None,
+        });
+        let kinds: Vec<&ast::Word> = kinds.collect();
+        let kind = kinds.iter().find(|kind| kind.value == word.value)?;
+        let several = kinds.len() > 1;
+        several.then(|| error::name::kind_as_noun(&word.value, word.span, kind.span))
     }
 
     fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {

@@ -21,7 +21,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     // Names, numbers and forms that don't fit.
     name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region" "unknown-fork"
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
-        "twice" "reserved" "like-space";
+        "twice" "reserved" "like-space" "kind-as-noun";
     form: "missing" "twice" "player-count" "no-kinds" "empty";
     limit: "row" "spaces" "offset" "places" "dice" "faces" "parts" "value" "sum" "weight" "throws"
         "outcomes" "choices" "number" "pieces" "group" "stacks" "set" "variants" "forms" "kinds";

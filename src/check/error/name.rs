@@ -48,6 +48,15 @@ pub(crate) fn reserved(what: Noun, name: &str, at: Span) -> Report {
         .help(format!("call it something else, such as `{name}-1`"))
 }
 
+/// What all pieces are called is the name of some of them.
+pub(crate) fn kind_as_noun(name: &str, at: Span, kind: Span) -> Report {
+    let message = format!("all pieces are called `{name}`, and so is one kind of them");
+    let label = "which are meant can't be told apart where the rules are told";
+    Report::warning("daldos::name::kind-as-noun", message, at, label)
+        .with(kind, "this kind")
+        .help("call pieces by a word that is the name of no kind, or leave `noun` out")
+}
+
 pub(crate) fn like_space(what: Noun, name: &str, at: Span) -> Report {
     let message = format!("`{name}` looks like a space");
     let label = format!("can't be the name of a {}", what.word());
