@@ -241,6 +241,13 @@ pub(crate) fn there(path: &str) -> bool {
     plain::lies(path.as_ref()) || shipped::name(&meant(path)).is_some()
 }
 
+/// Whether two paths, or the links that they are, lead to one file. Two hard links are two files: what is written in
+/// place of the one leaves the other.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(fs::canonicalize);
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
+}
+
 /// That a file has no variant of that name.
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
     let path = shipped::name(path).unwrap_or(path);

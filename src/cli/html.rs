@@ -55,11 +55,17 @@ pub(super) fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// Writes a page whole or not at all, never where a game or something else is, unless that is allowed.
-pub(super) fn write(path: &str, page: &str, over: Overwrite) -> Result<(), Failure> {
+/// Writes a page of what was `read` whole or not at all: never in its place, nor where a game or something else is,
+/// unless that is allowed.
+pub(super) fn write(path: &str, read: &str, page: &str, over: Overwrite) -> Result<(), Failure> {
     if path.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "`{path}` would be a game file; a page needs another name"
+        )));
+    }
+    if files::is_same(path, read) {
+        return Err(Failure::wrong(format!(
+            "`{path}` is the file that the page is made of, which would be lost; a page needs another name"
         )));
     }
     over.allows(path, FileKind::Html)?;

@@ -18,6 +18,7 @@ button{font:inherit;min-height:2.75rem;min-width:2.75rem}
 nav button{flex:1}
 ol.turns{columns:18rem;column-gap:2rem;padding-left:3rem}\nol.turns li{break-inside:avoid}
 ol.turns button{border:0;background:none;text-align:left;color:inherit;cursor:pointer;vertical-align:top}
+ol.turns span{white-space:nowrap}
 ol.turns button[aria-current]{font-weight:bold;outline:2px solid}
 @media print{nav{display:none}}
 ";
@@ -96,7 +97,7 @@ pub(super) fn page(loaded: &Loaded, replayed: &Replayed) -> String {
          <button id=\"last\" aria-label=\"To the end\">»</button></nav>\n<ol class=\"turns\">\n"
     );
     for (i, turn) in trial.turns().iter().enumerate() {
-        let told = escaped(&show::turn(loaded, turn));
+        let told = whole(&show::turn(loaded, turn));
         let _ = writeln!(
             body,
             "<li><button data-turn=\"{}\">{told}</button></li>",
@@ -115,4 +116,13 @@ pub(super) fn page(loaded: &Loaded, replayed: &Replayed) -> String {
         json(frames.into())
     );
     html::page(&rules.title(), STYLE, &body, &(data + SCRIPT))
+}
+
+/// A turn as it stands in the page: lines are broken between its moves, and not at the hyphens in them.
+fn whole(told: &str) -> String {
+    let words = told.split(' ').map(|word| match word.contains('-') {
+        true => format!("<span>{}</span>", escaped(word)),
+        false => escaped(word),
+    });
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -50,7 +50,8 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     game: Option<String>,
     /// Show it on the board, turn by turn; on a terminal, Enter goes on, `b` (or the left arrow) and
-    /// Enter goes back, a number goes to that turn, and `q` ends.
+    /// Enter goes back, a number goes to that turn, and `q` ends. A `>` stands before a piece that moved last, a
+    /// circle where it came from.
     #[arg(long, conflicts_with = "format")]
     step: bool,
     /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
@@ -106,7 +107,8 @@ impl RunCommand for ReplayArgs {
             )?;
         }
         if let Some(path) = &self.html {
-            page::write(path, &html::page(&loaded, &replayed), self.over)?;
+            let drawn = html::page(&loaded, &replayed);
+            page::write(path, &self.file, &drawn, self.over)?;
         }
         if let Some(layout) = self.layout() {
             let judgement = judged.as_ref().map(|judged| judged.json(&loaded));

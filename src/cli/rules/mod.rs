@@ -82,7 +82,8 @@ impl RunCommand for RulesArgs {
             told = told.only_differences();
         }
         if let Some(path) = &self.html {
-            super::html::write(path, &html::sheet(&loaded, &told), self.over)?;
+            let sheet = html::sheet(&loaded, &told);
+            super::html::write(path, &address.path, &sheet, self.over)?;
             if self.layout().is_none() {
                 out.put(&format!("{path}: written\n"))?;
                 return Ok(Exit::Fine);

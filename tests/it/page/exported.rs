@@ -83,6 +83,64 @@ fn a_game_becomes_a_page() {
     }
 }
 
+/// The record that a page is made of isn't lost to it, wherever the page would lie.
+#[cfg(unix)]
+#[test]
+fn a_page_leaves_what_it_is_made_of() {
+    let folder = folder();
+    let path = |name: &str| text_of(&folder.path().join(name));
+    let record = path("a.record");
+    let text = "record: 1\nfile: games/daldos.game\nA throws A III: A1-C4\n";
+    fs::write(&record, text).unwrap();
+    let game = path("a game");
+    fs::copy(root().join("games/daldos.game"), &game).unwrap();
+    fs::create_dir(path("beside")).unwrap();
+    std::os::unix::fs::symlink(&record, path("link.html")).unwrap();
+    let others = [
+        record.clone(),
+        path("beside/../a.record"),
+        path("link.html"),
+    ];
+    let asked = others
+        .iter()
+        .map(|page| ["replay", &record, "--html", page]);
+    for arguments in asked.chain([["rules", &game, "--html", &game]]) {
+        let output = run(&[&arguments[..], &["--overwrite"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let told = stderr(&output);
+        assert!(
+            told.contains("is the file that the page is made of"),
+            "{told}"
+        );
+    }
+    assert_eq!(fs::read_to_string(&record).unwrap(), text);
+    // Another file is written over.
+    fs::write(path("b.html"), "my notes").unwrap();
+    let output = run(&["replay", &record, "--html", &path("b.html"), "--overwrite"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+/// Lines of the list are broken between moves, not within them; what is copied is what `replay` tells.
+#[test]
+fn moves_stay_whole() {
+    let folder = folder();
+    let record = text_of(&folder.path().join("a.record"));
+    let page = text_of(&folder.path().join("a.html"));
+    let text = "record: 1\nfile: games/daldos.game\nA throws A III: A1-C4\nB throws II III: -\nA throws A A: A2-A1 C4-C5\n";
+    fs::write(&record, text).unwrap();
+    let output = run(&["replay", &record, "--html", &page]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let written = fs::read_to_string(&page).unwrap();
+    assert!(written.contains("ol.turns span{white-space:nowrap}"));
+    for told in [
+        "<button data-turn=\"1\">A throws [A] [III]: <span>A1-C4</span></button>",
+        "<button data-turn=\"2\">B throws [II] [III]: no move</button>",
+        "[A] [A]: <span>A2-A1</span> <span>C4-C5,</span> and an extra throw</button>",
+    ] {
+        assert!(written.contains(told), "{told}");
+    }
+}
+
 /// What an author or a player has written is told, never done.
 #[test]
 fn texts_do_nothing() {
