@@ -356,7 +356,20 @@ fn the_page_is_told() {
     let server = PageServer::start(&["--endings", &path]);
     let (status, told) = server.ask("endings", &question_of(POSITION));
     assert_eq!(status, 422, "{told}");
-    assert!(told.to_string().contains("the table is damaged"), "{told}");
+    let named = format!("`{path}`: the table is damaged");
+    assert!(told.to_string().contains(&named), "{told}");
+
+    // Whoever else looks it up names it, too.
+    let at = ["--position", POSITION];
+    for arguments in [
+        &["solve", GAME, "--table", &path][..],
+        &["odds", GAME, "--win", "--endings", &path],
+        &["why", GAME, "--throw", "X 3", "C9-C12", "--endings", &path],
+    ] {
+        let output = run(&[arguments, &at].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(&named), "{}", stderr(&output));
+    }
 }
 
 fn question_of(position: &str) -> Value {

@@ -41,6 +41,9 @@ pub enum EndgameTableError {
     /// A journal of another ending.
     #[error("this is the journal of another ending, of other rules, or of another version")]
     OtherJournal,
+    /// Of a table that has a name.
+    #[error("`{0}`: {1}")]
+    Named(String, Box<EndgameTableError>),
     /// Of other rules.
     #[error("the table is of other rules: its fingerprint is {0}, that of the game is {1}")]
     OtherRules(String, String),

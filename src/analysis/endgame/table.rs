@@ -106,6 +106,8 @@ pub struct EndgameTable<'g> {
     /// What it says of itself.
     pub header: TableHeader,
     pub(super) casts: Vec<Cast>,
+    /// As faults call it.
+    name: Option<String>,
     begin: u64,
     /// The largest key of all.
     last: StateKey,
@@ -161,6 +163,7 @@ impl<'g> EndgameTable<'g> {
         let mut table = EndgameTable {
             keys: StateKeys { game, exchange },
             casts: header.casts.iter().map(CastText::cast).collect(),
+            name: None,
             begin: 24 + length,
             last: StateKey(0),
             header,
@@ -177,6 +180,13 @@ impl<'g> EndgameTable<'g> {
                 .map_or(table.last, key_of);
         }
         Ok(table)
+    }
+
+    /// The same under a name, such as its file's, by which it is known if what it says of a situation can't be read.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> EndgameTable<'g> {
+        let name = Some(name.into());
+        EndgameTable { name, ..self }
     }
 
     /// How many blocks there are.
@@ -298,7 +308,10 @@ impl Endings for EndgameTable<'_> {
         let number = self.casts.iter().position(|known| known == cast);
         let key = self.keys.key(state).zip(number);
         match key.map(|(key, number)| key.with_cast(number)) {
-            Some(key) => self.find(key),
+            Some(key) => self.find(key).map_err(|error| match &self.name {
+                Some(name) => EndgameTableError::Named(name.clone(), Box::new(error)),
+                None => error,
+            }),
             None => Ok(None),
         }
     }

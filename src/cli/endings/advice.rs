@@ -48,7 +48,7 @@ impl EndgameAdvice {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let known = endings
             .worth(state)
-            .map_err(|error| Failure::wrong(error.to_string()))?;
+            .map_err(|error| Failure::unreadable(error.to_string()))?;
         let Some(worth) = known else { return Ok(None) };
         let mut throws = Vec::new();
         for (throw, weight) in chances(loaded) {
@@ -81,6 +81,6 @@ pub(crate) fn unweighed(error: WeighError) -> Failure {
         WeighError::Plays(_) => {
             Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string())
         }
-        error => Failure::wrong(error.to_string()),
+        error => Failure::unreadable(error.to_string()),
     }
 }

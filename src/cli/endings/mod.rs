@@ -67,7 +67,8 @@ fn read<'g>(
     path: &str,
 ) -> std::io::Result<Result<EndgameTable<'g>, EndgameTableError>> {
     let file = files::open_plain(path)?;
-    Ok(EndgameTable::open(&loaded.game, file))
+    let table = EndgameTable::open(&loaded.game, file);
+    Ok(table.map(|table| table.named(path)))
 }
 
 /// Why a table can't be read.
