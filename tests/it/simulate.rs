@@ -455,9 +455,26 @@ fn a_width_is_reached_whatever_the_threads() {
     assert_eq!(output.status.code(), Some(3));
     assert!(stderr(&output).contains("--games"), "{}", stderr(&output));
     assert!(stdout(&output).contains("100 games"));
-    for wrong in ["0", "1", "x", "-1"] {
+    let refused = |wrong: &str| {
         let arguments = ["simulate", "games/sahkku.game", "--until-width", wrong];
-        assert_eq!(run(&arguments).status.code(), Some(2), "{wrong}");
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+        stderr(&output)
+    };
+    for wrong in ["0", "1", "x", "-1", "nan", "inf", "1e-400"] {
+        let told = refused(wrong);
+        assert!(
+            told.contains("a number above 0 and below 1"),
+            "{wrong}: {told}"
+        );
+    }
+    // No number of games that may be asked for comes so far.
+    for wrong in ["1e-300", "3.8e-9"] {
+        let told = refused(wrong);
+        assert!(
+            told.contains("never so narrow: 3.8e-9 after 1000000000"),
+            "{told}"
+        );
     }
 }
 

@@ -17,7 +17,7 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::players::EndgameChances;
-use daldos_dsl::play::{Simulation, TURN_CAP, Z95};
+use daldos_dsl::play::{Simulation, TURN_CAP, Z95, wilson};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
@@ -40,6 +40,9 @@ use shard::{GameRange, Shard, ShardFile, ShardedSimulation};
 
 /// How many games, unless told.
 const GAMES: u64 = 1000;
+
+/// How many games at most, whatever is told.
+const MOST_GAMES: u64 = 1_000_000_000;
 
 /// How many games at most where a width is to be reached, unless told.
 const ENOUGH: u64 = 10_000_000;
@@ -82,12 +85,12 @@ pub(crate) struct SimulateArgs {
     #[arg(required_unless_present = "merge")]
     game: Option<String>,
     /// How many games; 1000 unless told, with --until-width at most 10 million.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: Option<u64>,
     /// Stop as soon as the 95 percent interval of the share won by who threw first is this narrow:
     /// 0.02 is two percentage points. It is looked at after 64 games, then after an eighth more
     /// each time, whatever the threads. Exits with 3 if --games were too few.
-    #[arg(long, value_name = "WIDTH", value_parser = width)]
+    #[arg(long, value_name = "WIDTH", value_parser = width, allow_negative_numbers = true)]
     until_width: Option<f64>,
     /// Who chooses for both sides.
     #[arg(long, value_name = "PLAYER", default_value = "random")]
@@ -138,11 +141,11 @@ pub(crate) struct SimulateArgs {
     /// Play the games from this one on, counted from 1, and write exact sums as JSON, for --merge.
     #[arg(long, value_name = "GAME", requires = "to",
           conflicts_with_all = ["games", "until_width", "format", "svg", "shard"],
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+          value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     from: Option<u64>,
     /// Play the games up to this one, and with it.
     #[arg(long, value_name = "GAME", requires = "from",
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+          value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     to: Option<u64>,
     /// Put all parts together that --shard, or --from and --to, have written, in any order: the same as
     /// if the games had been played at once. With --svg, and only then, the game must be named, too.
@@ -406,10 +409,16 @@ impl SimulateArgs {
     }
 }
 
-/// A width: more than 0, less than 1.
+/// A width: more than 0, less than 1, and not less than that of any interval.
 fn width(text: &str) -> Result<f64, String> {
+    // Where all games were won by the same.
+    let [low, high] = wilson(0, MOST_GAMES);
+    let least = high - low;
     match text.parse() {
+        Ok(width) if width > 0.0 && width < least => Err(format!(
+            "it is never so narrow: {least:.1e} after {MOST_GAMES} games, the most that are played"
+        )),
         Ok(width) if width > 0.0 && width < 1.0 => Ok(width),
-        _ => Err("a number between 0 and 1, such as 0.02".to_owned()),
+        _ => Err("a number above 0 and below 1, such as 0.02".to_owned()),
     }
 }

@@ -105,7 +105,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = bytes)]
     memory: usize,
     /// How close the bounds have to come.
-    #[arg(long, value_name = "WIDTH", default_value_t = 1e-12, value_parser = width)]
+    #[arg(long, value_name = "WIDTH", default_value_t = 1e-12, value_parser = width,
+          allow_negative_numbers = true)]
     width: f64,
     /// How endings are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
