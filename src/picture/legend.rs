@@ -10,7 +10,7 @@ use super::scene::{Scene, every, text_width};
 use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
-use super::standing::{groups, kinds, next, whose};
+use super::standing::{by_space, groups, kinds, next, whose};
 use super::style::{Class, HEATS};
 use super::values::{Scale, short};
 use crate::model::{MarkFigure, Position, Ruleset};
@@ -215,8 +215,22 @@ fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec
     if let Some(position) = position {
         let later = groups(position).flat_map(|(_, men)| &men.at);
         let passes: BTreeSet<u8> = later.map(|stand| stand.pass).filter(|p| *p > 1).collect();
+        let together = by_space(position).into_values().flatten();
+        let together = together.into_iter().any(|piece| piece.count > 1);
+        // Where both numbers are met it takes their place to tell them apart.
+        let (above, below) = match together && !passes.is_empty() {
+            true => (" above", " below"),
+            false => ("", ""),
+        };
         for pass in passes {
-            lines.push(format!("{pass} on a piece: on pass {pass} of its track"));
+            lines.push(format!(
+                "{pass}{above} on a piece: on pass {pass} of its track"
+            ));
+        }
+        if together {
+            lines.push(format!(
+                "a number{below} on a piece: so many stand together"
+            ));
         }
         lines.push(next(rules, position, options));
     }

@@ -243,8 +243,9 @@ impl BoardWriter<'_> {
     fn later_passes(&mut self) {
         for (space, pieces) in &self.on {
             for piece in pieces.iter().filter(|piece| piece.pass > 1) {
-                let (sign, pass) = (self.sign(piece), piece.pass);
-                let _ = writeln!(self.text, "{sign} on {space}: pass {pass}");
+                // Others of the same kind may stand there on another pass.
+                let (pieces, pass) = (self.together(piece), piece.pass);
+                let _ = writeln!(self.text, "{pieces} on {space}: pass {pass}");
             }
         }
     }

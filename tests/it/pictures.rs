@@ -312,6 +312,43 @@ fn no_pieces_meet(name: &str, loaded: &Loaded, position: &Position) {
     }
 }
 
+/// Men on both passes of a space, some of them together: which number is which is told.
+#[test]
+fn passes_and_numbers_are_told_apart() {
+    let loaded = load("tests/sets/joins.game");
+    let told = |text: &str| {
+        let state = notation::read_position(&loaded.rules, &loaded.game, text).unwrap();
+        let position = loaded.game.position(&state);
+        let options = Options::default();
+        let written = board_text(&loaded.rules, &position, &options, TextLook::default());
+        let items = legend(&loaded.rules, Some(&position), &options);
+        let words = items.into_iter().filter(|item| item.sign.is_none());
+        let words: Vec<String> = words.map(|item| item.words).collect();
+        (written, words)
+    };
+    let (written, words) = told("A man M4*2 M4:2*3 A1 / B man B1 / A to move");
+    assert!(
+        written.contains("5 on M4: M2 M3\nM3 on M4: pass 2\n"),
+        "{written}"
+    );
+    assert_eq!(
+        words,
+        [
+            "2 above on a piece: on pass 2 of its track",
+            "a number below on a piece: so many stand together",
+            "A to move"
+        ]
+    );
+    let (_, words) = told("A man M4*2 / B man B1 / A to move");
+    assert_eq!(
+        words,
+        ["a number on a piece: so many stand together", "A to move"]
+    );
+    let (written, words) = told("A man M4:2 / B man B1 / A to move");
+    assert!(written.contains("\nM on M4: pass 2\n"), "{written}");
+    assert_eq!(words, ["2 on a piece: on pass 2 of its track", "A to move"]);
+}
+
 #[test]
 fn no_pieces_overlap() {
     for (name, loaded) in all() {
