@@ -58,7 +58,7 @@ d.. why PLAY  why a play is legal, or not
 d.. hint      what a computer player would do, and why
 d.. rethrow   throw again; dice that have to stay do
 dto undo      take back what was done since a person's last choice
-dto board     show the board
+dto board     show the board: `>` before what moved last, `○` where it came from
 dto tracks    show where your pieces go; `tracks SIDE`: another's
 dt. odds      what may be captured by a throw; `odds SPACE`: there
 dto score     how things stand

@@ -192,13 +192,7 @@ impl<'g> Session<'g> {
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
     fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         let rules = &self.loaded.rules;
-        let lying = cast.lying();
-        let kept = show::faces(self.loaded, &lying);
-        let side = self.side(table.trial.to_move());
-        let prompt = match lying.faces() {
-            [] => format!("{side} throws: "),
-            _ => format!("{side} throws, {kept} staying: "),
-        };
+        let prompt = self.throw_prompt(cast, table);
         loop {
             let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
@@ -242,6 +236,26 @@ impl<'g> Session<'g> {
                 },
             }
         }
+    }
+
+    /// What asks for a throw: who throws, what of the last throw is thrown again, and what stays.
+    fn throw_prompt(&self, cast: &Cast, table: &Table<'g>) -> String {
+        let side = self.side(table.trial.to_move());
+        let again = table.dice.as_ref().map(|dice| {
+            let mut again = dice.throw.last().faces().to_vec();
+            for face in cast.stays() {
+                let at = again.iter().position(|other| other == face);
+                at.map(|at| again.remove(at));
+            }
+            let again = show::faces(self.loaded, &Throw::new(again));
+            format!(" {again} again")
+        });
+        let lying = cast.lying();
+        let staying = match lying.faces() {
+            [] => String::new(),
+            _ => format!(", {} staying", show::faces(self.loaded, &lying)),
+        };
+        format!("{side} throws{}{staying}: ", again.unwrap_or_default())
     }
 
     /// What was thrown by hand: all dice, or those that did not stay.
