@@ -1,5 +1,7 @@
 //! Which of the moves lead to a complete legal play.
 
+use std::ops::Range;
+
 use super::bits::bit;
 use super::dice_choice::left_after;
 use super::dice_left::{dice, holds};
@@ -9,15 +11,17 @@ use super::moves::Way;
 use super::scratch::Scratch;
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::How;
+use crate::watch::Stop;
 
 impl Game {
     /// Fills a scratch that was last cleared in this turn with the moves that lead to a complete legal
-    /// play: what has been found out about its later moments still holds.
-    pub(super) fn decide(&self, now: &mut TurnState, scratch: &mut Scratch) {
+    /// play: what has been found out about its later moments still holds. Once asked to stop, it finds what may be
+    /// wrong, and leaves a scratch that must be cleared.
+    pub(super) fn decide(&self, now: &mut TurnState, scratch: &mut Scratch, stop: Stop<'_>) {
         scratch.clear_moves();
         self.generate(now, scratch, false);
         if self.rolls[now.roll].parts != 0 {
-            self.keep_unbroken(now, scratch);
+            self.keep_unbroken(now, scratch, stop);
             return;
         }
         let rest = dice(now.left);
@@ -30,10 +34,10 @@ impl Game {
         let mut most = 0;
         for i in 0..count {
             let total = if run.is_some_and(|run| run.goes_on(free, &scratch.moves[i])) {
-                debug_assert_eq!(rest, self.total(now, scratch, 0, count, i));
+                debug_assert_eq!(rest, self.total(now, scratch, 0..count, i, Stop::default()));
                 rest
             } else {
-                self.total(now, scratch, 0, count, i)
+                self.total(now, scratch, 0..count, i, stop)
             };
             most = most.max(total);
             scratch.totals.push(total);
@@ -58,15 +62,14 @@ impl Game {
         run.places(now, &self.rules[now.mover], &self.tracks, roll, lines)
     }
 
-    /// The most dice that a play beginning with move `i` (of the moves from `from` up to `to`,
-    /// all that are legal) can spend.
+    /// The most dice that a play beginning with move `i` (of `all` moves that are legal) can spend.
     fn total(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        from: usize,
-        to: usize,
+        all: Range<usize>,
         i: usize,
+        stop: Stop<'_>,
     ) -> u8 {
         let packed = scratch.moves[i];
         let roll = &self.rolls[now.roll];
@@ -75,38 +78,45 @@ impl Game {
         if left_after(self.spend.add, now.left, subset) == 0 {
             return spent;
         }
-        if self.has_witness(now, &scratch.moves[from..to], &packed) {
+        if self.has_witness(now, &scratch.moves[all], &packed) {
             // A single die has a simple witness: it would take long to ask of each.
             debug_assert!(
-                rest <= spent + 1 || spent + self.greatest_after(now, scratch, &packed) == rest
+                rest <= spent + 1
+                    || spent + self.greatest_after(now, scratch, &packed, Stop::default()) == rest
             );
             return rest;
         }
-        spent + self.greatest_after(now, scratch, &packed)
+        spent + self.greatest_after(now, scratch, &packed, stop)
     }
 
     /// The most dice that can still be spent once a move is made.
-    fn greatest_after(&self, now: &TurnState, scratch: &mut Scratch, packed: &PackedMove) -> u8 {
+    fn greatest_after(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        packed: &PackedMove,
+        stop: Stop<'_>,
+    ) -> u8 {
         let mut after = *now;
         self.apply(&mut after, packed, scratch);
-        self.greatest(&mut after, scratch)
+        self.greatest(&mut after, scratch, stop)
     }
 
     /// The most dice that can still be spent.
-    fn greatest(&self, now: &mut TurnState, scratch: &mut Scratch) -> u8 {
+    fn greatest(&self, now: &mut TurnState, scratch: &mut Scratch, stop: Stop<'_>) -> u8 {
         let rest = dice(now.left);
         if rest == 0 {
             return 0;
         }
         if self.free(now) != 0 {
-            debug_assert_eq!(self.searched(now, scratch), rest);
+            debug_assert_eq!(self.searched(now, scratch, Stop::default()), rest);
             return rest;
         }
-        self.searched(now, scratch)
+        self.searched(now, scratch, stop)
     }
 
-    /// The same, as is found by trying.
-    fn searched(&self, now: &mut TurnState, scratch: &mut Scratch) -> u8 {
+    /// The same, as is found by trying; anything, once asked to stop.
+    fn searched(&self, now: &mut TurnState, scratch: &mut Scratch, stop: Stop<'_>) -> u8 {
         let rest = dice(now.left);
         let mark = scratch.mark();
         if rest == 1 {
@@ -119,6 +129,9 @@ impl Game {
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known;
         }
+        if stop.asked() {
+            return rest;
+        }
         if self.spends_all(now, scratch) {
             scratch.greatest.insert(ahead, rest);
             return rest;
@@ -127,7 +140,7 @@ impl Game {
         let to = scratch.moves.len();
         let mut most = 0;
         for i in mark.0..to {
-            most = most.max(self.total(now, scratch, mark.0, to, i));
+            most = most.max(self.total(now, scratch, mark.0..to, i, stop));
             if most == rest {
                 break;
             }

@@ -16,13 +16,30 @@ use super::turn_state::PackedMove;
 use crate::dice::{MAX_DICE, Throw};
 use crate::model::PieceUse;
 use crate::space::Space;
+use crate::watch::Stop;
 
-/// There are more plays than the limit allows, or too many beginnings of plays to find that out.
+/// There are more plays than the limit allows, or too many beginnings of plays to find that out, or whoever looks was
+/// asked to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {limit} plays")]
 pub struct TooManyPlays {
     /// The limit.
     pub limit: usize,
+}
+
+/// How far plays are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct SearchLimits<'s> {
+    /// So many may be found.
+    pub(super) plays: usize,
+    pub(super) stop: Stop<'s>,
+}
+
+impl From<usize> for SearchLimits<'_> {
+    fn from(plays: usize) -> Self {
+        let stop = Stop::default();
+        SearchLimits { plays, stop }
+    }
 }
 
 /// So many beginnings of plays are remembered, one or two gigabytes: each has plays of its own, so
@@ -107,7 +124,7 @@ impl Game {
         &self,
         state: &State,
         throw: &Throw,
-        limit: usize,
+        limits: SearchLimits<'_>,
         room: &mut SearchScratch,
         mut lines: Option<&mut MoveLines>,
         mut end: impl FnMut(&PlayEnd<'_>, Option<&MoveLines>) -> Result<(), TooManyPlays>,
@@ -131,6 +148,7 @@ impl Game {
         turns.push(begun);
         ways.push(ReachedBy::default());
         let once = self.spend.piece == PieceUse::Once;
+        let SearchLimits { plays: limit, stop } = limits;
         let moments = most_moments(limit);
         layers[0].push(0);
         for spent in 0..layers.len() {
@@ -139,7 +157,10 @@ impl Game {
                 followed += 1;
                 let ReachedBy { line, captured } = ways[number].clone();
                 // A turn is large: it stays where it is.
-                self.decide(&mut turns[number].now, scratch);
+                self.decide(&mut turns[number].now, scratch, stop);
+                if stop.asked() {
+                    return Err(TooManyPlays { limit });
+                }
                 let turn = &turns[number];
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     let settled = self.ends.asks_moves().then(|| self.settled(*turn));

@@ -5,13 +5,14 @@ use super::game::Game;
 use super::hash_index::HashIndex;
 use super::lines::MoveLines;
 use super::moves::{Move, Play};
-use super::play_search::{SearchScratch, TooManyPlays};
+use super::play_search::{SearchLimits, SearchScratch, TooManyPlays};
 use super::scratch::Scratch;
 use super::state::State;
 use super::turn::Turn;
 use crate::dice::Throw;
 use crate::player::Player;
 use crate::space::Space;
+use crate::watch::Stop;
 
 /// There is room for so many moments and results from the first: a throw has mostly no more, and they are large.
 const USUAL: usize = 32;
@@ -101,7 +102,32 @@ impl Game {
         limit: usize,
         room: &mut PlaysScratch,
     ) -> Result<Vec<Play>, TooManyPlays> {
-        let found = self.results_by(state, throw, limit, room, true);
+        self.plays_by(state, throw, limit.into(), room)
+    }
+
+    /// As [`Game::plays`], unless it is asked to stop before all have been found.
+    ///
+    /// # Errors
+    /// If there are more than `limit`, or it was asked to stop.
+    pub fn plays_until(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        stop: Stop<'_>,
+    ) -> Result<Vec<Play>, TooManyPlays> {
+        let limits = SearchLimits { plays: limit, stop };
+        self.plays_by(state, throw, limits, &mut PlaysScratch::default())
+    }
+
+    fn plays_by(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limits: SearchLimits<'_>,
+        room: &mut PlaysScratch,
+    ) -> Result<Vec<Play>, TooManyPlays> {
+        let found = self.results_by(state, throw, limits, room, true);
         let plays = found.map(|()| room.plays(state.to_move()));
         room.give_back();
         plays
@@ -118,7 +144,7 @@ impl Game {
         limit: usize,
     ) -> Result<Vec<(State, Option<GameEnd>)>, TooManyPlays> {
         let mut room = PlaysScratch::default();
-        self.results_by(state, throw, limit, &mut room, false)?;
+        self.results_by(state, throw, limit.into(), &mut room, false)?;
         let found = room.found.into_iter();
         Ok(found.map(|o| (o.state, o.over)).collect())
     }
@@ -136,7 +162,7 @@ impl Game {
         room: &mut SearchScratch,
         mut each: impl FnMut(State, Option<GameEnd>),
     ) -> Result<(), TooManyPlays> {
-        self.search(state, throw, limit, room, None, |end, _| {
+        self.search(state, throw, limit.into(), room, None, |end, _| {
             each(end.state(self), end.turn.end());
             Ok(())
         })
@@ -156,7 +182,7 @@ impl Game {
     ) -> Result<(u64, usize), TooManyPlays> {
         let mut index = std::mem::take(&mut room.results);
         index.clear();
-        let found = self.search(state, throw, limit, room, None, |end, _| {
+        let found = self.search(state, throw, limit.into(), room, None, |end, _| {
             let _ = index.find_or_add(end.hash(self), |_| true);
             match index.len() > limit {
                 true => Err(TooManyPlays { limit }),
@@ -175,7 +201,7 @@ impl Game {
         &self,
         state: &State,
         throw: &Throw,
-        limit: usize,
+        limits: SearchLimits<'_>,
         room: &mut PlaysScratch,
         told: bool,
     ) -> Result<(), TooManyPlays> {
@@ -191,7 +217,8 @@ impl Game {
         found.reserve(USUAL);
         search.reserve(USUAL);
         let lines = told.then_some(lines);
-        self.search(state, throw, limit, search, lines, |end, lines| {
+        let limit = limits.plays;
+        self.search(state, throw, limits, search, lines, |end, lines| {
             let state = end.state(self);
             let over = end.turn.end();
             let known = index.find_or_add(end.hash(self), |i| {

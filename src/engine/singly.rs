@@ -6,12 +6,14 @@ use super::scratch::Scratch;
 use super::turn::Turn;
 use crate::player::Player;
 use crate::space::Place;
+use crate::watch::Stop;
 
 /// A game that runs by single turns: any game.
 struct Single<'a> {
     game: &'a Game,
     turn: Turn,
     scratch: &'a mut Scratch,
+    stop: Stop<'a>,
 }
 
 impl Running for Single<'_> {
@@ -22,7 +24,11 @@ impl Running for Single<'_> {
         mut told: impl FnMut(Place, Place),
     ) -> TurnSummary {
         while !self.turn.is_over() {
-            let moves = self.turn.decide(self.game, self.scratch);
+            let moves = self.turn.decide_until(self.game, self.scratch, self.stop);
+            // What has been found may be wrong.
+            if self.stop.asked() {
+                break;
+            }
             let count = moves.count();
             let number = if count == 0 {
                 None
@@ -51,24 +57,24 @@ impl Running for Single<'_> {
 
 impl Game {
     /// Lets somebody play from the start, with this side's throw of this number; moves are found
-    /// by sets where the game has the shape for it.
+    /// by sets where the game has the shape for it. Asked to stop, it may leave a turn half played.
     pub(crate) fn play<P: Runner>(
         &self,
-        scratch: &mut Scratch,
+        (scratch, stop): (&mut Scratch, Stop<'_>),
         first: Player,
         throw: usize,
         runner: P,
     ) -> P::Result {
         match self.sets() {
             Some(sets) => sets.play(first, throw, runner),
-            None => self.play_singly(scratch, first, throw, runner),
+            None => self.play_singly((scratch, stop), first, throw, runner),
         }
     }
 
     /// The same with moves found one by one, as can be done in any game.
     pub(crate) fn play_singly<P: Runner>(
         &self,
-        scratch: &mut Scratch,
+        (scratch, stop): (&mut Scratch, Stop<'_>),
         first: Player,
         throw: usize,
         runner: P,
@@ -78,6 +84,7 @@ impl Game {
             game: self,
             turn: Turn::new(self, &start, &self.throws()[throw].throw),
             scratch,
+            stop,
         })
     }
 }

@@ -13,6 +13,7 @@ use crate::dice::Throw;
 use crate::model::How;
 use crate::player::Player;
 use crate::space::{Place, SpaceSet};
+use crate::watch::Stop;
 
 /// The move is not legal now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -141,8 +142,18 @@ impl Turn {
 
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop here.
     pub fn decide<'t>(&'t mut self, game: &'t Game, scratch: &'t mut Scratch) -> LegalMoves<'t> {
+        self.decide_until(game, scratch, Stop::default())
+    }
+
+    /// The same for whoever may be asked to stop: once that has happened, moves may be lacking or be too many.
+    pub fn decide_until<'t>(
+        &'t mut self,
+        game: &'t Game,
+        scratch: &'t mut Scratch,
+        stop: Stop<'_>,
+    ) -> LegalMoves<'t> {
         scratch.clear();
-        self.decide_later(game, scratch)
+        self.decided(game, scratch, stop)
     }
 
     /// The same with a scratch that was last cleared in this turn: what has been found out about its
@@ -152,9 +163,18 @@ impl Turn {
         game: &'t Game,
         scratch: &'t mut Scratch,
     ) -> LegalMoves<'t> {
+        self.decided(game, scratch, Stop::default())
+    }
+
+    fn decided<'t>(
+        &'t mut self,
+        game: &'t Game,
+        scratch: &'t mut Scratch,
+        stop: Stop<'_>,
+    ) -> LegalMoves<'t> {
         scratch.clear_moves();
         if self.over.is_none() {
-            game.decide(&mut self.now, scratch);
+            game.decide(&mut self.now, scratch, stop);
         }
         game.sort(&self.now, scratch);
         let none = scratch.moves.is_empty();
@@ -292,6 +312,15 @@ impl LegalMoves<'_> {
     pub(crate) fn captures(&self, number: usize) -> SpaceSet {
         let packed = self.numbered(number);
         SpaceSet(packed.map_or(0, |packed| packed.captured))
+    }
+
+    /// Whether the moves of these numbers come to the same: whichever is made, nothing that follows differs.
+    pub fn are_alike(&self, one: usize, other: usize) -> bool {
+        let after = self.after(one).zip(self.after(other));
+        after.is_some_and(|(one, other)| {
+            let met = |turn: &Turn| (turn.over, turn.captured);
+            one.now.is_like(&other.now) && met(&one) == met(&other)
+        })
     }
 
     /// The number of a move, if it is one of these.

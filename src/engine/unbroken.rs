@@ -5,13 +5,14 @@ use super::game::Game;
 use super::scratch::Scratch;
 use super::turn_state::TurnState;
 use crate::model::How;
+use crate::watch::Stop;
 
 impl Game {
     /// Leaves in the scratch the moves that lead to a complete legal play, where dice may be spent
-    /// in parts.
-    pub(super) fn keep_unbroken(&self, now: &TurnState, scratch: &mut Scratch) {
+    /// in parts; anything, once asked to stop.
+    pub(super) fn keep_unbroken(&self, now: &TurnState, scratch: &mut Scratch, stop: Stop<'_>) {
         let totals: Vec<Option<u8>> = (0..scratch.moves.len())
-            .map(|i| self.dice_with(now, scratch, i))
+            .map(|i| self.dice_with(now, scratch, i, stop))
             .collect();
         let most = totals.iter().flatten().max().copied();
         let is_most = self.spend.how == How::Most;
@@ -53,7 +54,13 @@ impl Game {
 
     /// The most dice that a play can spend which begins with this move and leaves no part over;
     /// `None` if there is none.
-    fn dice_with(&self, now: &TurnState, scratch: &mut Scratch, i: usize) -> Option<u8> {
+    fn dice_with(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        i: usize,
+        stop: Stop<'_>,
+    ) -> Option<u8> {
         let packed = scratch.moves[i];
         let subset = self.rolls[now.roll].subset(packed.subset);
         let (_, spent) = subset.taken_from(now.left)?;
@@ -62,11 +69,11 @@ impl Game {
         }
         let mut after = *now;
         self.apply(&mut after, &packed, scratch);
-        Some(spent + self.unbroken(&mut after, scratch)?)
+        Some(spent + self.unbroken(&mut after, scratch, stop)?)
     }
 
     /// The most dice that can still be spent so that no part is left over; `None` if one must be.
-    fn unbroken(&self, now: &mut TurnState, scratch: &mut Scratch) -> Option<u8> {
+    fn unbroken(&self, now: &mut TurnState, scratch: &mut Scratch, stop: Stop<'_>) -> Option<u8> {
         let broken = self.rolls[now.roll].is_broken(now.left);
         let mut most = (!broken).then_some(0);
         if now.left == 0 {
@@ -77,10 +84,13 @@ impl Game {
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known.checked_sub(1);
         }
+        if stop.asked() {
+            return most;
+        }
         let mark = scratch.mark();
         self.generate(now, scratch, false);
         for i in mark.moves()..scratch.moves.len() {
-            most = most.max(self.dice_with(now, scratch, i));
+            most = most.max(self.dice_with(now, scratch, i, stop));
         }
         scratch.release(&mark);
         let known = most.map_or(0, |most| most + 1);

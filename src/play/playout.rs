@@ -151,9 +151,9 @@ impl<'g> Playout<'g> {
             told,
         };
         let (record, after) = if self.singly {
-            game.play_singly(&mut self.scratch, first, throw, player)
+            game.play_singly((&mut self.scratch, self.stop), first, throw, player)
         } else {
-            game.play(&mut self.scratch, first, throw, player)
+            game.play((&mut self.scratch, self.stop), first, throw, player)
         };
         *random = after;
         record

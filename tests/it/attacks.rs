@@ -470,6 +470,19 @@ fn an_interruption_is_heard_by_those_who_think() {
     }
 }
 
+/// Who is in the midst of a decision that takes minutes hears it, too, and tells what is known.
+#[test]
+fn an_interruption_is_heard_within_a_decision() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("long.game"));
+    fs::write(&path, common::LONG_DECISION).unwrap();
+    let simulate = ["simulate", &path, "--threads", "1", "--format", "json"];
+    let output = common::interrupted(at_work(&simulate));
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    let told: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(told["interrupted"], true, "{told}");
+}
+
 #[test]
 fn a_picture_needs_a_folder_and_a_link_a_file() {
     let folder = folder();

@@ -46,7 +46,10 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "syntax",
         ],
     ),
-    ("engine", &["player", "space", "dice", "ludeme", "model"]),
+    (
+        "engine",
+        &["player", "space", "dice", "watch", "ludeme", "model"],
+    ),
     ("english", &["player", "model"]),
     (
         "load",

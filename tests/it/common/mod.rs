@@ -162,6 +162,38 @@ pub fn peak_memory(child: &Child) -> Option<u64> {
     Some(kibibytes << 10)
 }
 
+/// The time that a process has had a processor, if the system tells, in hundredths of a second.
+pub fn processor_time(child: &Child) -> Option<u64> {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    // Behind the name, which may hold anything: its own time is the twelfth, the system's for it the next.
+    let (_, rest) = stat.rsplit_once(')')?;
+    let times = rest.split_whitespace().skip(11).take(2);
+    times.map(|time| time.parse::<u64>().ok()).sum()
+}
+
+/// A game in which a single decision takes minutes: seven of eight dice can be spent, and it takes all ways to see that
+/// the eighth can't.
+pub const LONG_DECISION: &str = r#"(game "Long decision"
+    (players A B)
+    (equipment
+        (board (row A 60) (row B 60))
+        (sides mirrored)
+        (track A [A1..A60 B60..B1])
+        (dice 8 (face I 1) (face II 3) (face III 5) (face IIII 7) (face V 9) (face VI 11) (face VII 13) (face X 15))
+        (piece man))
+    (rules
+        (start
+            (place man A {A1 A3 A5 A7 A9 A11 A13 A15 A17 A19 A21 A23 A25 A27 A29 A31 A33 A35 A37 A39 A41 A43})
+            (first random))
+        (play
+            (spend most add:none)
+            (to (not friend))
+            (then (capture enemy))
+            (move walk (from man with:{I II III IIII V VI VII})))
+        (end
+            (lose at-most:0))))
+"#;
+
 /// The program at work, which hears what it is told and is heard.
 pub fn at_work(arguments: &[&str]) -> Child {
     heard(program().args(arguments))

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::requests::{self, Requests};
 use super::visitor::{PageServer, reply};
-use crate::common::{folder, long, peak_memory, text_of};
+use crate::common::{LONG_DECISION, folder, long, peak_memory, processor_time, skipped, text_of};
 
 const JSON: &str = "Content-Type: application/json";
 
@@ -447,6 +447,41 @@ fn slow_and_broken_visitors_keep_nobody_waiting() {
         rest.is_empty() || rest.starts_with(b"HTTP/1.1 408"),
         "{rest:?}"
     );
+}
+
+/// For whoever has gone away nobody thinks any longer, be it about a single decision.
+#[test]
+fn nobody_thinks_for_those_who_have_gone() {
+    let server = PageServer::start(&[]);
+    let Some(begun) = processor_time(&server.child) else {
+        return skipped("this machine doesn't tell who takes its processors");
+    };
+    let game = json!({"game": "long.game", "text": LONG_DECISION, "seed": 1});
+    let position = server.answer("start", &game)["position"].clone();
+    let question = json!({
+        "game": "long.game", "text": LONG_DECISION, "position": position, "throw": "I II III IIII V VI VII X",
+    });
+    let question = question.to_string();
+    let request = server.request("POST /api/turn", &[JSON], question.as_bytes());
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    stream.write_all(&request).unwrap();
+    let taken = || processor_time(&server.child).unwrap();
+    let begin = Instant::now();
+    while taken() < begun + 100 {
+        assert!(begin.elapsed() < Duration::from_secs(15), "{}", taken());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(stream);
+    let begin = Instant::now();
+    loop {
+        let before = taken();
+        std::thread::sleep(Duration::from_millis(500));
+        if taken() <= before + 1 {
+            break;
+        }
+        // Before, it went on for minutes.
+        assert!(begin.elapsed() < Duration::from_secs(10));
+    }
 }
 
 /// Several questions may come one after the other on a connection.

@@ -39,6 +39,27 @@ fn walked(
     }
 }
 
+/// Of moves that read alike and come to the same by two rules one is told; those that don't are told apart.
+#[test]
+fn nobody_chooses_between_equals() {
+    let server = PageServer::start(&[]);
+    let told = |game: &str, position: &str, throw: &str, from: &str| {
+        let question = json!({"game": game, "position": position, "throw": throw});
+        let turn = server.answer("turn", &question);
+        let moves = turn["moves"].as_array().unwrap().iter();
+        let texts = moves.map(|step| step["text"].as_str().unwrap().to_owned());
+        texts
+            .filter(|text| text.starts_with(from))
+            .collect::<Vec<_>>()
+    };
+    let alone = "A nasrani A2 muslim C5*3 C7 / B muslim B2 B4 D3*2 C8 hajji A5 / B to move";
+    assert_eq!(told("tab", alone, "tab two", "B2"), ["B2-B1", "B2-D1"]);
+    assert_eq!(
+        told("tab", alone, "tab two", "D3"),
+        ["D3-D4", "D3*2-D4", "D3*2-D5"]
+    );
+}
+
 /// Whole games of every address, by computer players who choose through the page; what they leave is a
 /// record that the program verifies. On the way, all plays that the page lets one make are those that
 /// the command line lists.

@@ -53,7 +53,8 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         moves: Vec::new(),
         quiet: 0,
     };
-    let mut so_far = TurnSoFar::of(service, &turn)?;
+    // Whoever is asked to stop plays what it has thought of, which is still to be told.
+    let mut so_far = TurnSoFar::of(service, &turn, Stop::default())?;
     let loaded = Arc::clone(&so_far.loaded);
     let tables = service.endings(&loaded)?;
     let (game, dice) = (&loaded.game, &so_far.dice);

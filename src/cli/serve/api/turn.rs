@@ -12,7 +12,7 @@ use daldos_dsl::play::{OnTable, Trial};
 use daldos_dsl::watch::Stop;
 use serde::Deserialize;
 
-use super::super::service::{Answered, Service, read};
+use super::super::service::{Answered, Service, in_time, read};
 use super::super::view::board_view;
 use super::dice::throws;
 use crate::cli::failure::Failure;
@@ -41,18 +41,24 @@ pub(super) struct TurnQuestion {
 }
 
 /// A turn so far.
-pub(super) struct TurnSoFar {
+pub(super) struct TurnSoFar<'s> {
     pub(super) loaded: Arc<Loaded>,
     pub(super) state: State,
     pub(super) dice: OnTable,
     turn: Turn,
     scratch: Scratch,
     made: Vec<Move>,
+    /// Whether anybody still waits for an answer.
+    stop: Stop<'s>,
 }
 
-impl TurnSoFar {
+impl<'s> TurnSoFar<'s> {
     /// The turn that a question is about: its moves, one after the other, each legal.
-    pub(super) fn of(service: &Service, question: &TurnQuestion) -> Result<TurnSoFar, Failure> {
+    pub(super) fn of(
+        service: &Service,
+        question: &TurnQuestion,
+        stop: Stop<'s>,
+    ) -> Result<TurnSoFar<'s>, Failure> {
         let loaded = service.load(&question.game, question.text.as_deref())?;
         let state = files::state(&loaded, Some(&question.position))?;
         let throw = notation::typed_throw(&loaded.rules, &question.throw)?;
@@ -72,6 +78,7 @@ impl TurnSoFar {
             state,
             scratch: Scratch::new(),
             made: Vec::new(),
+            stop,
         };
         for text in &question.moves {
             so_far.make(text)?;
@@ -79,43 +86,59 @@ impl TurnSoFar {
         Ok(so_far)
     }
 
-    /// The legal moves now, each with a text that none of the others has.
-    fn legal(&mut self) -> Vec<(String, Move)> {
+    /// The legal moves now, in their order, each with a text that no other has, but for those that read alike and come
+    /// to the same.
+    fn legal(&mut self) -> Result<Vec<(String, Move)>, Failure> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         if self.turn.is_over() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let moves = self.turn.moves(game, &mut self.scratch);
-        let mut named: Vec<(String, Move)> = Vec::with_capacity(moves.len());
-        for step in moves {
-            let plain = notation::move_text(rules, game, &step);
-            let mut text = plain.clone();
-            let mut number = 1;
-            while named.iter().any(|(known, _)| *known == text) {
-                number += 1;
-                text = format!("{plain}#{number}");
+        let legal = self.turn.decide_until(game, &mut self.scratch, self.stop);
+        in_time(self.stop)?;
+        let mut plain: Vec<String> = Vec::new();
+        let mut named: Vec<(String, Move)> = Vec::with_capacity(legal.count());
+        for (number, step) in legal.list().into_iter().enumerate() {
+            plain.push(notation::move_text(rules, game, &step));
+            let same = |before: &usize| {
+                plain[*before] == plain[number] && legal.are_alike(*before, number)
+            };
+            let mut text = plain[number].clone();
+            if let Some(same) = (0..number).find(same) {
+                text.clone_from(&named[same].0);
+            } else {
+                let mut nth = 1;
+                while named.iter().any(|(known, _)| *known == text) {
+                    nth += 1;
+                    text = format!("{}#{nth}", plain[number]);
+                }
             }
             named.push((text, step));
         }
-        named
+        Ok(named)
     }
 
     fn make(&mut self, text: &str) -> Result<(), Failure> {
-        let legal = self.legal();
-        let found = legal.into_iter().find(|(known, _)| known == text);
-        let (_, step) =
+        let mut legal = self.legal()?.into_iter().zip(0..);
+        let found = legal.find(|((known, _), _)| known == text);
+        let ((_, step), number) =
             found.ok_or_else(|| Failure::wrong(format!("`{text}` is not legal now")))?;
         let game = &self.loaded.game;
-        let made = self.turn.play(game, &mut self.scratch, &step);
-        made.map_err(|_| Failure::wrong(format!("`{text}` is not legal now")))?;
+        let moves = self.turn.decide_until(game, &mut self.scratch, self.stop);
+        in_time(self.stop)?;
+        moves.take(number);
         self.made.push(step);
         Ok(())
     }
 
     /// Whether the turn may end here.
-    fn may_stop(&mut self) -> bool {
+    fn may_stop(&mut self) -> Result<bool, Failure> {
         let game = &self.loaded.game;
-        self.turn.is_over() || self.turn.decide(game, &mut self.scratch).may_stop()
+        if self.turn.is_over() {
+            return Ok(true);
+        }
+        let moves = self.turn.decide_until(game, &mut self.scratch, self.stop);
+        in_time(self.stop)?;
+        Ok(moves.may_stop())
     }
 
     /// Whether the throw may be thrown again instead of being played.
@@ -153,7 +176,7 @@ impl TurnSoFar {
     pub(super) fn texts(&mut self, moves: &[Move]) -> Option<Vec<String>> {
         let mut texts = Vec::new();
         for step in moves {
-            let legal = self.legal();
+            let legal = self.legal().ok()?;
             let (text, _) = legal.into_iter().find(|(_, known)| known == step)?;
             self.make(&text).ok()?;
             texts.push(text);
@@ -163,24 +186,28 @@ impl TurnSoFar {
 }
 
 /// What may be done with a throw, or with what is left of it after some moves.
-pub(super) fn turn(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+pub(super) fn turn(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let question: TurnQuestion = read(body)?;
-    let mut so_far = TurnSoFar::of(service, &question)?;
-    let legal = so_far.legal();
-    let may_stop = so_far.may_stop();
+    let mut so_far = TurnSoFar::of(service, &question, stop)?;
+    let legal = so_far.legal()?;
+    let may_stop = so_far.may_stop()?;
     let again = so_far.may_throw_again();
     let (rules, game) = (&so_far.loaded.rules, &so_far.loaded.game);
     let plays = match so_far.made.is_empty() {
         true => game
-            .plays(&so_far.state, &so_far.dice.throw, MOST_COUNTED)
+            .plays_until(&so_far.state, &so_far.dice.throw, MOST_COUNTED, stop)
             .ok(),
         false => None,
     };
     let forced = match plays.as_deref() {
-        Some([only]) if !again => TurnSoFar::of(service, &question)?.texts(&only.moves),
+        Some([only]) if !again => TurnSoFar::of(service, &question, stop)?.texts(&only.moves),
         _ => None,
     };
-    let moves = legal.iter().map(|(text, step)| {
+    let told = legal.iter().enumerate().filter(|(number, (text, _))| {
+        // Of those that come to the same, nobody has to choose one.
+        legal[..*number].iter().all(|(before, _)| before != text)
+    });
+    let moves = told.map(|(_, (text, step))| {
         let name = &rules.moves[usize::from(step.rule)].name;
         object! {
             text: text,
@@ -209,10 +236,10 @@ pub(super) fn turn(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
 }
 
 /// A play, made and done.
-pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+pub(super) fn play(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let question: TurnQuestion = read(body)?;
-    let mut so_far = TurnSoFar::of(service, &question)?;
-    if !so_far.may_stop() {
+    let mut so_far = TurnSoFar::of(service, &question, stop)?;
+    if !so_far.may_stop()? {
         return Err(Failure::wrong(match so_far.made.is_empty() {
             true => "there is a move to be made with this throw",
             false => "there is more to be made with this throw",
