@@ -1,5 +1,6 @@
 //! Pages that need no server: a file each, with all that it shows.
 
+use daldos_dsl::load::Loaded;
 use daldos_dsl::picture;
 
 use super::failure::Failure;
@@ -55,17 +56,24 @@ pub(super) fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// Writes a page of what was `read` whole or not at all: never in its place, nor where a game or something else is,
-/// unless that is allowed.
-pub(super) fn write(path: &str, read: &str, page: &str, over: Overwrite) -> Result<(), Failure> {
+/// Writes a page of a game, and of a `record`, whole or not at all: never where one of the files lies that were read for
+/// it, nor where a game or something else is, unless that is allowed.
+pub(super) fn write(
+    path: &str,
+    (loaded, record): (&Loaded, Option<&str>),
+    page: &str,
+    over: Overwrite,
+) -> Result<(), Failure> {
     if path.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "`{path}` would be a game file; a page needs another name"
         )));
     }
-    if files::is_same(path, read) {
+    let sources = loaded.sources.iter();
+    let mut read = sources.map(|(_, source)| &*source.name).chain(record);
+    if read.any(|read| files::is_same(path, read)) {
         return Err(Failure::wrong(format!(
-            "`{path}` is the file that the page is made of, which would be lost; a page needs another name"
+            "`{path}` is a file that the page is made of, which would be lost; a page needs another name"
         )));
     }
     over.allows(path, FileKind::Html)?;

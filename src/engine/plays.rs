@@ -108,7 +108,7 @@ impl Game {
     /// As [`Game::plays`], unless it is asked to stop before all have been found.
     ///
     /// # Errors
-    /// If there are more than `limit`, or it was asked to stop.
+    /// If there are more than `limit`, or it was asked to stop, as `stop` tells.
     pub fn plays_until(
         &self,
         state: &State,

@@ -61,7 +61,7 @@ pub(super) struct Rule {
     /// The kinds that may make it, as a set.
     pub(super) kinds: u8,
     pub(super) on: On,
-    /// The places where it may start, if that is always the same; else those outside of which it never does.
+    /// Places outside of which it never starts; if it is the same ones in every position, all where it may.
     pub(super) starts: u128,
     pub(super) asked: DiceAsked,
     /// Whether its moves go before others.

@@ -27,7 +27,11 @@ impl Running for Single<'_> {
             let moves = self.turn.decide_until(self.game, self.scratch, self.stop);
             // What has been found may be wrong.
             if self.stop.asked() {
-                break;
+                let captured = self.turn.captured();
+                return TurnSummary {
+                    captured,
+                    end: None,
+                };
             }
             let count = moves.count();
             let number = if count == 0 {

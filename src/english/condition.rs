@@ -97,13 +97,20 @@ impl Vocabulary<'_> {
 /// "either you have no runner or your throw shows X": where the choice begins is told, as other conditions may
 /// stand beside it.
 pub(super) fn choice(clauses: &[String]) -> String {
-    let joined = clauses
-        .iter()
-        .any(|clause| clause.contains(',') || clause.contains(" and "));
-    match clauses {
-        [only] => only.clone(),
-        several if joined => format!("either {}", several.join(", or ")),
-        several => format!("either {}", list(several, "or")),
+    if let [only] = clauses {
+        return only.clone();
+    }
+    // A choice within a choice needs no other word.
+    let inner = |clause: &String| clause.strip_prefix("either ").unwrap_or(clause).to_owned();
+    let clauses: Vec<String> = clauses.iter().map(inner).collect();
+    let joins = |clause: &String| {
+        [",", " and ", " or "]
+            .iter()
+            .any(|word| clause.contains(word))
+    };
+    match clauses.iter().any(joins) {
+        true => format!("either {}", clauses.join(", or ")),
+        false => format!("either {}", list(&clauses, "or")),
     }
 }
 

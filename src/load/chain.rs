@@ -224,7 +224,8 @@ fn ending_left_out(
     let whole = format!("{written}.game");
     let path = plain(&folder.join(&whole));
     let is_shipped = || !whole.contains('/') && shipped::path(&whole).is_some();
-    let is_there = !seen.contains(&path) && (bytes(&path, read).is_ok() || is_shipped());
+    let is_new = seen.iter().all(|other| plain(Path::new(other)) != path);
+    let is_there = is_new && (bytes(&path, read).is_ok() || is_shipped());
     is_there.then_some(whole)
 }
 

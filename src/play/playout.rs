@@ -22,7 +22,7 @@ pub const TURN_CAP: u32 = 100_000;
 pub const AGAIN_CAP: usize = 10_000;
 
 /// After every so many turns a playout looks whether it has been asked to stop: a turn takes some
-/// forty nanoseconds, and of the largest games a few milliseconds.
+/// forty nanoseconds, and mostly at most a few milliseconds. Decisions that take longer look themselves.
 const GLANCE: u32 = 16;
 
 /// The random numbers of one game: xoshiro256++ (Blackman and Vigna 2021), seeded by SplitMix64

@@ -85,19 +85,20 @@ pub(super) fn instead(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
 /// The remedy for what an example says of who wins.
 fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let (span, inner) = form.whole?;
-    let side = match inner.trim() {
-        "" => "A",
-        side => side,
-    };
+    // Of several words the last may be the side.
+    let side = inner.split_whitespace().last().unwrap_or("A");
     let wins = format!("(wins {side})");
     match (place, form.head) {
         (Rule::after, "win") => {
             let help = format!("written as `{}`", told(&wins));
-            Some(Remedy::written(help, wins).over(span))
+            Some(match inner.split_whitespace().count() {
+                1 => Remedy::written(help, wins).over(span),
+                _ => help.into(),
+            })
         }
         (Rule::example, "win" | "wins") => {
             let help = format!(
-                "who has won is said of a play that is over then: `(after A5-A4 {})`",
+                "who has won is said of a play that ends the game: `(after A5-A4 {})`",
                 told(&wins)
             );
             Some(help.into())

@@ -498,6 +498,34 @@ fn a_picture_needs_a_folder_and_a_link_a_file() {
     assert!(err.contains("a link that leads nowhere"), "{err}");
 }
 
+/// A game isn't told to extend itself, whichever way its file is named.
+#[test]
+fn a_name_without_its_ending_is_never_ones_own() {
+    let folder = folder();
+    fs::write(
+        folder.path().join("a.game"),
+        "(game \"A\" (extends \"a\"))\n",
+    )
+    .unwrap();
+    fs::write(
+        folder.path().join("b.game"),
+        "(game \"B\" (extends \"a\"))\n",
+    )
+    .unwrap();
+    for (file, is_called) in [("./a.game", false), ("a.game", false), ("./b.game", true)] {
+        let mut program = program();
+        let asked = program.current_dir(folder.path()).args(["check", file]);
+        let output = asked.output().unwrap();
+        let err = stdout(&output) + &stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{file}: {err}");
+        assert_eq!(
+            err.contains("the file is called `a.game`"),
+            is_called,
+            "{err}"
+        );
+    }
+}
+
 /// Nor is it another thing of that name.
 #[test]
 fn a_link_that_leads_nowhere_is_no_shipped_game() {

@@ -224,11 +224,14 @@ impl Explainer<'_> {
             return Some((text, None));
         };
         let there = self.space(next);
-        let before = game.standing(turn, next);
+        let number = |owned, space| turn.number_on(game, owned, space, None);
         let mut pushed = game.standing(turn, end.space).into_iter();
-        let full = pushed
-            .find(|owned| before.contains(owned))
-            .map(|(_, kind)| kind);
+        let full = pushed.find(|&owned| {
+            let before = number(owned, next);
+            let stack = rules.kinds[usize::from(owned.1)].stack;
+            before > 0 && !stack.holds(before + number(owned, end.space))
+        });
+        let full = full.map(|(_, kind)| kind);
         let why = match to.contains(next) {
             // Whichever of those that are pushed finds others there.
             true if rules.kinds.iter().all(|kind| kind.stack.is_single()) => {

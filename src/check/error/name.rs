@@ -51,7 +51,7 @@ pub(crate) fn reserved(what: Noun, name: &str, at: Span) -> Report {
 /// What all pieces are called is the name of some of them.
 pub(crate) fn kind_as_noun(name: &str, at: Span, kind: Span) -> Report {
     let message = format!("all pieces are called `{name}`, and so is one kind of them");
-    let label = "which are meant can't be told apart where the rules are told";
+    let label = "where the rules are told, nobody can see which are meant";
     Report::warning("daldos::name::kind-as-noun", message, at, label)
         .with(kind, "this kind")
         .help("call pieces by a word that is the name of no kind, or leave `noun` out")

@@ -244,8 +244,9 @@ impl<'g> Session<'g> {
         let again = table.dice.as_ref().map(|dice| {
             let mut again = dice.throw.last().faces().to_vec();
             for face in cast.stays() {
-                let at = again.iter().position(|other| other == face);
-                at.map(|at| again.remove(at));
+                if let Some(at) = again.iter().position(|other| other == face) {
+                    again.remove(at);
+                }
             }
             let again = show::faces(self.loaded, &Throw::new(again));
             format!(" {again} again")

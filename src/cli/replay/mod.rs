@@ -108,7 +108,7 @@ impl RunCommand for ReplayArgs {
         }
         if let Some(path) = &self.html {
             let drawn = html::page(&loaded, &replayed);
-            page::write(path, &self.file, &drawn, self.over)?;
+            page::write(path, (&loaded, Some(&self.file)), &drawn, self.over)?;
         }
         if let Some(layout) = self.layout() {
             let judgement = judged.as_ref().map(|judged| judged.json(&loaded));

@@ -83,7 +83,7 @@ impl RunCommand for RulesArgs {
         }
         if let Some(path) = &self.html {
             let sheet = html::sheet(&loaded, &told);
-            super::html::write(path, &address.path, &sheet, self.over)?;
+            super::html::write(path, (&loaded, None), &sheet, self.over)?;
             if self.layout().is_none() {
                 out.put(&format!("{path}: written\n"))?;
                 return Ok(Exit::Fine);

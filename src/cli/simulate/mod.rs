@@ -416,7 +416,7 @@ fn width(text: &str) -> Result<f64, String> {
     let least = high - low;
     match text.parse() {
         Ok(width) if width > 0.0 && width < least => Err(format!(
-            "it is never so narrow: {least:.1e} after {MOST_GAMES} games, the most that are played"
+            "the interval is never so narrow: its width is {least:.1e} after {MOST_GAMES} games, the most that are played"
         )),
         Ok(width) if width > 0.0 && width < 1.0 => Ok(width),
         _ => Err("a number above 0 and below 1, such as 0.02".to_owned()),

@@ -12,8 +12,8 @@ use crate::engine::program::{Op, Program};
 use crate::engine::state::slots_of;
 
 impl<W: Word, const K: usize> Lane<W, K> {
-    /// Where a position stops what would pass, and what would end there, unrolled. What stops moves besides is `known` of
-    /// the blockers of the number [`Blockers::beyond`], 0 for none.
+    /// Where a position stops what would pass, and what would end there, unrolled. What stops moves besides is `known`
+    /// of blockers with this number ([`Blockers::besides`]); of none yet, if it is 0.
     #[inline(always)]
     pub(super) fn blocked(
         &self,
@@ -30,8 +30,9 @@ impl<W: Word, const K: usize> Lane<W, K> {
         let mut to = if self.same { over } else { stops(&self.to) };
         if self.wide {
             let mut further = |blockers: &Blockers<W, K>| {
-                if known.0 != blockers.beyond {
-                    *known = (blockers.beyond, blockers.further(side, position));
+                debug_assert!(blockers.besides > 0, "not numbered");
+                if known.0 != blockers.besides {
+                    *known = (blockers.besides, blockers.further(side, position));
                 }
                 known.1
             };

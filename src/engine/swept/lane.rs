@@ -48,8 +48,9 @@ pub(super) struct Blockers<W, const K: usize> {
     pub(super) pushed: Option<SelectedPieces<W, K>>,
     /// Whether there are further pieces, or an expression.
     pub(super) wide: bool,
-    /// A number of these, the same where they are.
-    pub(super) beyond: u8,
+    /// A number of the two, the same where they are equal; 0: there are neither.
+    /// INVARIANT: given before any plan is made.
+    pub(super) besides: u8,
 }
 
 impl<W: Word, const K: usize> Blockers<W, K> {
@@ -62,7 +63,7 @@ impl<W: Word, const K: usize> Blockers<W, K> {
             set: 0,
             pushed: None,
             wide: false,
-            beyond: 0,
+            besides: 0,
         }
     }
 

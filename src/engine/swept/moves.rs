@@ -23,9 +23,8 @@ pub(super) struct Course<'t, W, const K: usize> {
 }
 
 /// Gives `each` the legal starts of the first so many columns of the plan, in order (on ways that branch, with `one`, one
-/// of them); of a stretch
-/// in which nothing stands, `idle` gets the columns, and of one where the ends settle a lone piece's
-/// moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
+/// of them); of a stretch in which nothing stands, `idle` gets the columns, and of one where the ends settle a lone
+/// piece's moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
 macro_rules! sweep {
     (
         $course:expr,

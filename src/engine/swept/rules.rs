@@ -186,7 +186,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 }
             }
         }
-        laws.number_beyond()?;
+        laws.number_besides()?;
         Some(laws)
     }
 
@@ -386,19 +386,19 @@ impl<W: Word, const K: usize> Laws<W, K> {
         u8::try_from(self.fates.len() - 1).ok()
     }
 
-    /// Numbers what stops moves besides (see [`Blockers::beyond`]).
-    fn number_beyond(&mut self) -> Option<()> {
+    /// Numbers what stops moves besides (see [`Blockers::besides`]).
+    fn number_besides(&mut self) -> Option<()> {
         let mut all = Vec::new();
         let lanes = self.lanes.iter_mut();
         let wide = lanes.flat_map(|lane| [&mut lane.over, &mut lane.to]);
         for blockers in wide.filter(|blockers| blockers.wide) {
-            let beyond = (blockers.pieces, blockers.set);
-            let found = all.iter().position(|other| *other == beyond);
+            let further = (blockers.pieces, blockers.set);
+            let found = all.iter().position(|other| *other == further);
             let number = found.unwrap_or_else(|| {
-                all.push(beyond);
+                all.push(further);
                 all.len() - 1
             });
-            blockers.beyond = u8::try_from(number + 1).ok()?;
+            blockers.besides = u8::try_from(number + 1).ok()?;
         }
         Some(())
     }

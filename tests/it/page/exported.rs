@@ -104,16 +104,22 @@ fn a_page_leaves_what_it_is_made_of() {
     let asked = others
         .iter()
         .map(|page| ["replay", &record, "--html", page]);
-    for arguments in asked.chain([["rules", &game, "--html", &game]]) {
+    let asked = asked
+        .chain([["rules", &game, "--html", &game]])
+        .map(|arguments| arguments.to_vec());
+    let of_game = vec!["replay", &record, "--game", &game, "--html", &game];
+    for arguments in asked.chain([of_game]) {
         let output = run(&[&arguments[..], &["--overwrite"]].concat());
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let told = stderr(&output);
         assert!(
-            told.contains("is the file that the page is made of"),
+            told.contains("is a file that the page is made of"),
             "{told}"
         );
     }
     assert_eq!(fs::read_to_string(&record).unwrap(), text);
+    let shipped = fs::read(root().join("games/daldos.game")).unwrap();
+    assert_eq!(fs::read(&game).unwrap(), shipped);
     // Another file is written over.
     fs::write(path("b.html"), "my notes").unwrap();
     let output = run(&["replay", &record, "--html", &path("b.html"), "--overwrite"]);

@@ -125,7 +125,8 @@ impl<'s> TurnSoFar<'s> {
         let game = &self.loaded.game;
         let moves = self.turn.decide_until(game, &mut self.scratch, self.stop);
         in_time(self.stop)?;
-        moves.take(number);
+        let taken = moves.take(number);
+        debug_assert!(taken.is_some());
         self.made.push(step);
         Ok(())
     }
