@@ -38,16 +38,17 @@ pub(super) fn sentences(v: &Vocabulary<'_>, rule: &Recast, dice: &str) -> Vec<St
         (false, 1) => vec![format!(
             "{opening} throw {dice} again instead of moving, {often}, unless it shows {faces}."
         )],
-        (false, _) => vec![
-            format!(
-                "{opening} throw dice again instead of moving, {often}: those that show {faces} stay on the table, and all others are thrown again together."
-            ),
-            format!(
-                "A throw of nothing but {} can't be thrown again.",
-                list(&rule.keep, "and")
-            ),
-        ],
+        (false, _) => vec![format!(
+            "{opening} throw dice again instead of moving, {often}: those that show {faces} stay on the table, and all others are thrown again together."
+        )],
     };
+    // Of throws that are named, that is seen.
+    if !rule.keep.is_empty() && v.rules.dice.count > 1 && rule.faces.is_empty() {
+        sentences.push(format!(
+            "A throw of nothing but {} can't be thrown again.",
+            list(&rule.keep, "and")
+        ));
+    }
     if rule.at_most == Some(1) {
         sentences.insert(1, "What falls then has to be kept.".to_owned());
     }

@@ -472,7 +472,7 @@ fn a_width_is_reached_whatever_the_threads() {
     for wrong in ["1e-300", "3.8e-9"] {
         let told = refused(wrong);
         assert!(
-            told.contains("never so narrow: 3.8e-9 after 1000000000"),
+            told.contains("never so narrow: its width is 3.8e-9 after 1000000000"),
             "{told}"
         );
     }

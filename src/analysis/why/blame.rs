@@ -98,8 +98,14 @@ impl Explainer<'_> {
                 match (blames.pop(), blames.as_slice()) {
                     (Some(only), []) => only,
                     (Some(last), most) => {
-                        let most: Vec<&str> = most.iter().map(|b| b.text.as_str()).collect();
-                        told(format!("{}, and {}", most.join(", "), last.text))
+                        // Several may say the same.
+                        let mut most: Vec<&str> = most.iter().map(|b| b.text.as_str()).collect();
+                        most.retain(|text| *text != last.text);
+                        most.dedup();
+                        match most.is_empty() {
+                            true => told(last.text),
+                            false => told(format!("{}, and {}", most.join(", "), last.text)),
+                        }
                     }
                     (None, _) => told(format!("{name} {} that set", is("is in", "isn't in"))),
                 }
@@ -127,10 +133,15 @@ impl Explainer<'_> {
                         let when = self.asked(condition, met);
                         let there =
                             there.map_or_else(String::new, |there| format!(", for {there}"));
+                        let whole = TurnMoment { lifted: None, ..at };
+                        let lifted = match self.meets(whole, condition) == met {
+                            true => "",
+                            false => " once it is lifted",
+                        };
                         let counts = if inside { "asked" } else { "shut out" };
                         let blame = self.blame(at, space, branch, inside);
                         let text = format!(
-                            "{when}{there}, so that `{branch}` is {counts}, and {}",
+                            "{when}{lifted}{there}, so that `{branch}` is {counts}, and {}",
                             blame.text
                         );
                         Obstacle { text, ..blame }

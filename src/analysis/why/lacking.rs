@@ -240,7 +240,9 @@ impl Explainer<'_> {
         let (rule, origins) = self.rule(trace);
         let spend = self.loaded.origins.spend;
         let added = self.loaded.rules.turn.spend.add;
-        let (why, span) = match (lacks.first()?, added) {
+        // A die that a rule never takes is none whose turn might come.
+        let face = lacks.iter().find(|lack| matches!(lack, Lack::Face));
+        let (why, span) = match (face.or(lacks.first())?, added) {
             (Lack::Face, _) => {
                 let kind = game.kind_name(piece.0);
                 return Some(self.no_die(Nearness::There, (rule, origins), kind));

@@ -257,7 +257,9 @@ fn mark(slip: &Slip<'_>) -> Option<Remedy> {
         '"' if !slip.expects(TEXTS) && slip.word.len() > 2 => {
             let bare = slip.word.trim_matches('"');
             let help = format!("it stands without quotes: `{}`", told(bare));
-            let over = slip.fault().filter(|_| !bare.contains(char::is_whitespace));
+            // What is no word without them, either, needs another remedy.
+            let is_word = |c: char| c.is_alphanumeric() || "-+*/.:#".contains(c);
+            let over = slip.fault().filter(|_| bare.chars().all(is_word));
             Some(written_over(help, bare.to_owned(), over))
         }
         ',' => {
