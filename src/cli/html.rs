@@ -64,6 +64,11 @@ pub(super) fn write(
     page: &str,
     over: Overwrite,
 ) -> Result<(), Failure> {
+    if path == "-" {
+        return Err(Failure::wrong(
+            "a page is written to a file, not to standard output; give it a name",
+        ));
+    }
     if path.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "`{path}` would be a game file; a page needs another name"

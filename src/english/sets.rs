@@ -268,30 +268,42 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// "in row C", "on C4 or C10", "anywhere but on C4".
+    /// "in row C", "on C4 or C10", "anywhere but on C4", "both in your home and in row C but not on C4".
     fn places(&self, sorted: &Sorted<'_>) -> String {
         let on = sorted
             .spaces
             .map(|set| format!("on {}", spaces::any_of(runs(set))));
-        let places = self.within_and_outside(sorted);
-        let mut each: Vec<String> = on.into_iter().chain(places).collect();
+        let inside: Vec<String> = on.into_iter().chain(self.within(sorted)).collect();
+        let mut outside: Vec<String> = self.outside(sorted).collect();
         if let Some(set) = sorted.other_than {
             let but = spaces::any_of(runs(set));
-            each.push(match each.is_empty() {
+            outside.push(match inside.is_empty() && outside.is_empty() {
                 true => format!("anywhere but on {but}"),
                 false => format!("not on {but}"),
             });
         }
-        list(&each, "but")
+        let both = if inside.len() == 2 { "both " } else { "" };
+        let but = match inside.is_empty() || outside.is_empty() {
+            true => "",
+            false => " but ",
+        };
+        let [inside, outside] = [inside, outside].map(|each| list(&each, "and"));
+        format!("{both}{inside}{but}{outside}")
     }
 
     /// "in row C", "outside your home".
     pub(super) fn within_and_outside(&self, sorted: &Sorted<'_>) -> impl Iterator<Item = String> {
-        let within = sorted.within.iter().map(|set| ("in", set));
-        let outside = sorted.outside.iter().map(|set| ("outside", set));
-        within
-            .chain(outside)
-            .map(|(word, set)| format!("{word} {}", self.place(set)))
+        self.within(sorted).chain(self.outside(sorted))
+    }
+
+    fn within(&self, sorted: &Sorted<'_>) -> impl Iterator<Item = String> {
+        let within = sorted.within.iter();
+        within.map(|set| format!("in {}", self.place(set)))
+    }
+
+    fn outside(&self, sorted: &Sorted<'_>) -> impl Iterator<Item = String> {
+        let outside = sorted.outside.iter();
+        outside.map(|set| format!("outside {}", self.place(set)))
     }
 
     fn place(&self, set: &Set) -> String {

@@ -120,6 +120,9 @@ fn a_page_leaves_what_it_is_made_of() {
     assert_eq!(fs::read_to_string(&record).unwrap(), text);
     let shipped = fs::read(root().join("games/daldos.game")).unwrap();
     assert_eq!(fs::read(&game).unwrap(), shipped);
+    let output = run(&["rules", &game, "--html", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("not to standard output"));
     // Another file is written over.
     fs::write(path("b.html"), "my notes").unwrap();
     let output = run(&["replay", &record, "--html", &path("b.html"), "--overwrite"]);
