@@ -60,7 +60,7 @@ fn rule(context: Context<'_>, number: u16, rule: &MovementRule) -> Rule {
             },
         starts: spaces.fold(0, |all, space| all | track.at[usize::from(space)]),
         on,
-        preferred: preferred.is_some_and(|named| named.rules.contains(&number)),
+        preferred: preferred.is_some_and(|preferred| preferred.names_rule(number)),
         asked: DiceAsked {
             with: rule.with.iter().fold(0, |all, face| all | 1 << face.0),
             counts: rule.counts,

@@ -168,7 +168,7 @@ type KnownGraph = fn(&StepGraphs) -> &ByPlayer<StepGraph>;
 fn rule_order(rules: &Rules) -> Vec<u16> {
     let named = |number: &u16| {
         let preferred = rules.preferred.as_ref();
-        preferred.is_some_and(|preferred| preferred.rules.contains(number))
+        preferred.is_some_and(|preferred| preferred.names_rule(*number))
     };
     let all = (0..).zip(&rules.moves).map(|(number, _)| number);
     let (mut order, others): (Vec<u16>, Vec<u16>) = all.partition(named);

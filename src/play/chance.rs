@@ -66,7 +66,7 @@ pub struct Dice {
     /// The most throws of a turn that are played as one.
     throws: usize,
     /// What single dice come to that are collected.
-    collected: Option<CollectedDie>,
+    collected_die: Option<CollectedDie>,
     /// A face that the first throw of a game shows.
     first: Option<Face>,
     /// Whether some throw may be thrown again.
@@ -89,7 +89,7 @@ impl Dice {
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
             throws: game.most_throws(),
-            collected: CollectedDie::new(game),
+            collected_die: CollectedDie::new(game),
             first: game.first_face(),
             refusable: game.throws_anew(),
         }
@@ -121,16 +121,16 @@ impl Dice {
         mut random: Xoshiro256PlusPlus,
         mut first: Option<Face>,
     ) -> (usize, Xoshiro256PlusPlus) {
-        if let Some(die) = &self.collected {
-            let mut collected = CollectedDie::NOTHING;
+        if let Some(die) = &self.collected_die {
+            let mut aside = CollectedDie::NOTHING;
             loop {
                 let face = self.face(&mut random);
                 if first.is_some_and(|first| first != face) {
                     continue;
                 }
                 first = None;
-                match die.after(collected, face) {
-                    Collected::Aside(all) => collected = all,
+                match die.after(aside, face) {
+                    Collected::Aside(all) => aside = all,
                     Collected::Whole(number) => return (number, random),
                 }
             }

@@ -56,6 +56,13 @@ pub(crate) struct PreferredMoves {
     pub(crate) captures: bool,
 }
 
+impl PreferredMoves {
+    /// Whether all moves of the rule of this number go before others.
+    pub(crate) fn names_rule(&self, number: u16) -> bool {
+        self.rules.contains(&number)
+    }
+}
+
 /// Declares a table's ludemes by numbers, and how to look them up.
 macro_rules! indexed {
     (
