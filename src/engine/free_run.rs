@@ -22,14 +22,14 @@ use crate::player::Player;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FreeRun {
     /// The number of the rule.
-    rule: u16,
-    kind: u8,
+    pub(super) rule: u16,
+    pub(super) kind: u8,
     /// The spaces where they may start.
-    on: u128,
+    pub(super) on: u128,
     /// Spaces that can be passed and ended on all turn long, and from which the run goes on.
-    always: u128,
+    pub(super) always: u128,
     /// The same of those that can be now.
-    lasting: u128,
+    pub(super) lasting: u128,
 }
 
 /// The kinds that a piece of a kind can be once a move of this rule has ended, as a set; none if anything but that, and

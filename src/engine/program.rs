@@ -250,6 +250,7 @@ fn registers(ops: &[Op], slots: u32) -> Vec<(u128, u128)> {
             }
             Op::Or(a, b) => (of(*a).0 | of(*b).0, of(*a).1 | of(*b).1),
             Op::Not(a, universe) => (*universe, of(*a).1 & *universe),
+            Op::AtMost(_, a, universe) => (*universe, of(*a).1),
             _ => ANY,
         };
         all.push(next);

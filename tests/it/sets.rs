@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address};
-use daldos_dsl::model::{Kind, Ruleset, Stack};
+use daldos_dsl::model::{Kind, MoveRule, Ruleset, Stack};
 use daldos_dsl::play::{Playout, stream};
 use rayon::prelude::*;
 
@@ -191,9 +191,17 @@ fn men_join_others() {
             "#afar",
             "#afar+some",
             "#other-kinds",
+            "#lone",
         ],
         1_000,
     );
+}
+
+/// Tracks have forks, into which some turn, and in which they go on; some go together, some before others, with several
+/// dice; spaces and riders are counted.
+#[test]
+fn tracks_fork_and_some_go_together() {
+    variants_hold("forks", &["", "#sums", "#some", "#back", "#few"], 500);
 }
 
 /// Of those who stand together one leaves at a time; and whoever ends on an enemy meets no friend.
@@ -202,7 +210,7 @@ fn groups_leave_one_by_one() {
     holds("groups");
 }
 
-/// Promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
+/// Furthest pieces where tracks have forks; promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
 /// of which it is asked whether somebody has stayed, or which men join that may be full, or join or not; pushes of whoever has been
 /// taken before, or may be several; who comes over elsewhere before the rest of the dice, which must be spent.
 #[test]
@@ -213,7 +221,7 @@ fn some_promotions_groups_and_pushes_are_not_followed() {
         "groups-that-stay.game",
         "groups-asked-for.game",
         "joins.game#few",
-        "joins.game#lone",
+        "forks.game#furthest",
         "joins.game#unsure",
         "joins.game#afar+most",
         "pushes.game#taken",
@@ -302,12 +310,19 @@ fn joined(rules: &Ruleset) -> bool {
 #[test]
 fn drawn_rulesets_of_the_shape() {
     let rulesets: u64 = if common::long() { 20_000 } else { 500 };
-    let [groups, joins, orders, pushes] = [const { AtomicU64::new(0) }; 4];
+    let [groups, joins, takes, orders, pushes, forks, preferred] = [const { AtomicU64::new(0) }; 7];
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let rules = generator::shaped(seed);
         let stands = |kind: &Kind| kind.stack != Stack::default();
         groups.fetch_add(rules.kinds.iter().any(stands).into(), Ordering::Relaxed);
         joins.fetch_add(joined(&rules).into(), Ordering::Relaxed);
+        let several = |rule: &MoveRule| !rule.from.take.is_single();
+        let taken = rules.kinds.iter().any(stands) && rules.moves.iter().any(several);
+        takes.fetch_add(taken.into(), Ordering::Relaxed);
+        let forked = rules.moves.iter().any(|rule| rule.fork.is_some());
+        forks.fetch_add(forked.into(), Ordering::Relaxed);
+        let before = !rules.turn.prefer.is_empty() && rules.dice.count > 1;
+        preferred.fetch_add(before.into(), Ordering::Relaxed);
         orders.fetch_add((!rules.turn.order.is_empty()).into(), Ordering::Relaxed);
         pushes.fetch_add(generator::pushes::any(&rules).into(), Ordering::Relaxed);
         let game = generator::compiled(&rules);
@@ -323,6 +338,9 @@ fn drawn_rulesets_of_the_shape() {
     for (of, what) in [
         (groups, "pieces stand together"),
         (joins, "they are joined by others"),
+        (takes, "several go together"),
+        (forks, "tracks have forks"),
+        (preferred, "some moves go before others, with several dice"),
         (orders, "dice are spent in an order"),
         (pushes, "pieces are pushed"),
     ] {

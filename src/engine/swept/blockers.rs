@@ -12,7 +12,7 @@ use crate::engine::program::{Op, Program};
 use crate::engine::state::slots_of;
 
 impl<W: Word, const K: usize> Lane<W, K> {
-    /// Where a position stops what would pass, and what would end there, unrolled. What stops moves besides is `known`
+    /// Where a position stops what would pass, and what would end there, as [`Frame::obstacles`] keeps it. What stops moves besides is `known`
     /// of blockers with this number ([`Blockers::besides`]); of none yet, if it is 0.
     #[inline(always)]
     pub(super) fn blocked(
@@ -45,7 +45,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
             if let Some(pushed) = &self.to.pushed {
                 // Where they can't go.
                 let stopped = frame.back(to, 1) | !frame.leading(1);
-                to |= frame.unroll(position.held_once(frame, pushed) & stopped);
+                to |= frame.obstacles(position.held_once(frame, pushed) & stopped);
             }
         }
         [over, to]
@@ -53,10 +53,10 @@ impl<W: Word, const K: usize> Lane<W, K> {
 }
 
 impl<W: Word, const K: usize> Blockers<W, K> {
-    /// Where a position stops moves, unrolled.
+    /// Where a position stops moves, as [`Frame::obstacles`] keeps it.
     #[inline(always)]
     pub(super) fn places_of(&self, frame: &Frame<W>, position: &Position<W, K>) -> W {
-        frame.unroll(union(&position.own, &self.own)) | self.never
+        frame.obstacles(union(&position.own, &self.own)) | self.never
     }
 
     /// Where it stops who stays there, none of the mover's being there but that piece.
@@ -76,7 +76,7 @@ impl<W: Word, const K: usize> Blockers<W, K> {
         if self.set > 0 {
             all |= frame.track() & !side.set(self.set, position);
         }
-        frame.unroll(all)
+        frame.obstacles(all)
     }
 }
 
@@ -128,7 +128,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             return Some(blockers);
         };
         let allowed: W = places(self.game, self.mover, local.spaces);
-        let mut blockers = Blockers::places(frame.unroll(self.track & !allowed));
+        let mut blockers = Blockers::places(frame.obstacles(self.track & !allowed));
         let enemy = self.mover.opponent();
         for (slots, spaces) in local.but {
             let part: W = places(self.game, self.mover, spaces);

@@ -66,8 +66,8 @@ fn ends_by_capture<W: Word, const K: usize>(tables: &Tables<W, K>, side: &Side<W
                 return false;
             };
             let lost = (0..K).filter(|k| !kinds[*k].is_none());
-            let lost = lost.fold(0u8, |all, k| all | 1 << k);
-            let keeps = |kinds: u8, kind: u8| kinds & lost == 0 || lost >> kind & 1 == 1;
+            let lost = lost.fold(0u16, |all, k| all | 1 << k);
+            let keeps = |kinds: u8, kind: u8| u16::from(kinds) & lost == 0 || lost >> kind & 1 == 1;
             tables.sides.iter().all(|mover| {
                 let own = mover.player == side.player;
                 let columns = mover.plans.iter().flat_map(|plan| &plan.columns);
@@ -78,7 +78,7 @@ fn ends_by_capture<W: Word, const K: usize>(tables: &Tables<W, K>, side: &Side<W
                         fate.deeds.iter().all(|deed| match deed {
                             Deed::Become(kind) => !own || keeps(1 << k, *kind),
                             Deed::Promote { kinds, kind, .. } => !own || keeps(*kinds, *kind),
-                            Deed::TakeOver { foes, .. } => own || foes & lost == 0,
+                            Deed::TakeOver { foes, .. } => own || u16::from(*foes) & lost == 0,
                             Deed::Return { foes, kind, .. } => {
                                 own || kind.is_none_or(|kind| keeps(*foes, kind))
                             }
@@ -192,7 +192,8 @@ fn side<W: Word, const K: usize>(
     let ends_of_move = ends(&mut lowering, moved)?;
     let ends_of_play = ends(&mut lowering, played)?;
     let recasts = recasts(&mut lowering)?;
-    let planner = Planner::new(game, mover, &laws, &frame, !shared);
+    let free_run = lowering.free_run(&laws);
+    let planner = Planner::new(game, mover, &laws, (&frame, free_run), !shared);
     let plans = planner.plans()?;
     let blank = || Fate {
         becomes: [W::NONE; K],
@@ -212,6 +213,7 @@ fn side<W: Word, const K: usize>(
     Some(Side {
         player: mover,
         lanes: laws.lanes.into(),
+        free_run,
         nearest: nearest(&plans, game.throws.len()),
         fates: fates.into_boxed_slice().try_into().ok()?,
         plans,

@@ -13,21 +13,28 @@ use crate::engine::state::NEUTRAL;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
-/// The frame of a side's track, if no side's track has a fork, no piece leaves its track, no move
-/// comes upon the space where it began, and the track is shorter than the sets, a loop with the longest
-/// move behind it no longer; in cyclic sets, nothing comes behind it, and it is the whole track.
+/// The frame of a side's track, if no piece leaves its track, no move
+/// comes upon the space where it began, and the track with its forks is shorter than the sets, a loop with the longest
+/// move behind it no longer; in cyclic sets, nothing comes behind it, and it is the whole track. Tracks have forks where
+/// sets of places are of such, and nowhere else.
 pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
-    let length = track.length as u8;
+    let places = track.length as u8;
+    let length = track.forks.iter().map(|fork| fork.first).min();
+    let length = length.unwrap_or(places);
     let cycle = match track.cycle {
         NOWHERE => length,
         cycle => cycle,
     };
-    if !track.forks.is_empty() || !foe.forks.is_empty() {
+    let forked = !track.forks.is_empty() || !foe.forks.is_empty();
+    if forked != W::FORKED {
         return None;
     }
-    let round = round(game, mover, length - cycle);
+    let round = match forked {
+        true => 0,
+        false => round(game, mover, length - cycle),
+    };
     let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
     let distances = subsets.map(|subset| without_rounds(subset.sum, cycle, round));
     let longest = distances.max().unwrap_or(1);
@@ -41,12 +48,14 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>>
         0
     };
     let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
-    if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
+    let room = room && u32::from(places) < W::WIDTH;
+    let leaves = leaves_start(track, (length, cycle), longest);
+    if track.places != track.on_track || !room || !leaves {
         return None;
     }
     let mut theirs = [W::NONE; MOST_PLACES];
     let (mut seen, mut twins) = (Vec::new(), Vec::new());
-    for place in 0..length {
+    for place in 0..places {
         let space = usize::from(track.space(place));
         seen.extend(each(foe.at[space]).map(|there| (place, there)));
         let twin = each(track.at[space]).filter(|twin| *twin != place);
@@ -55,12 +64,13 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>>
     }
     let mut frame = Frame {
         length,
+        places,
         cycle,
         round,
         wrapped: wrapped(length, cycle),
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         along: Box::default(),
-        numbers: Default::default(),
+        numbers: Box::default(),
         branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
@@ -132,8 +142,7 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
 }
 
 /// Whether no move so long comes upon the space where it began.
-fn leaves_start(track: &TrackMap, cycle: u8, longest: u8) -> bool {
-    let length = track.length as u8;
+fn leaves_start(track: &TrackMap, (length, cycle): (u8, u8), longest: u8) -> bool {
     (0..length).all(|start| {
         let mut at = start;
         for _ in 0..longest {

@@ -58,40 +58,6 @@ pub(super) fn fall<W: Word, const K: usize>(position: &mut Position<W, K>, there
 }
 
 impl<W: Word, const K: usize> Side<W, K> {
-    /// Counts those who stand together while one of a kind leaves a place and comes, by kind, to these of others:
-    /// whether somebody stays where it has been.
-    #[inline(never)]
-    pub(super) fn regroup(
-        &self,
-        position: &mut Position<W, K>,
-        (kind, here): (usize, W),
-        there: [W; K],
-    ) -> bool {
-        let digits = |kind: usize| each_small(self.digits.get(kind).map_or(0, |all| (*all).into()));
-        let several = digits(kind).fold(W::NONE, |all, k| all | position.own[k]);
-        let stays = !(several & here).is_none();
-        if stays {
-            // One less: whatever there is nothing to take from is borrowed from the next.
-            let mut borrowed = here;
-            for k in digits(kind) {
-                let before = position.own[k];
-                position.own[k] = before ^ borrowed;
-                borrowed &= !before;
-            }
-        }
-        for (kind, there) in there.into_iter().enumerate() {
-            let mut carry = position.own[kind] & there;
-            for k in digits(kind) {
-                let before = position.own[k];
-                position.own[k] = before ^ carry;
-                carry &= before;
-            }
-        }
-        stays
-    }
-}
-
-impl<W: Word, const K: usize> Side<W, K> {
     /// Whether anything that may fall stands where captures look, the end aside.
     #[inline(always)]
     fn meets(&self, position: &Position<W, K>, fate: &Fate<W, K>, landing: &Landing<'_>) -> bool {

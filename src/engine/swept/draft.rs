@@ -4,6 +4,7 @@ use super::plan::{Column, DiceOrder, Run};
 use super::slim::Slim;
 use super::word::Word;
 use crate::engine::dice_subset::DiceSubset;
+use crate::model::Take;
 
 /// A column and what decides its position.
 pub(super) struct Draft<W, const K: usize> {
@@ -50,6 +51,9 @@ pub(super) fn column<W: Word, const K: usize>(
         followers: Box::default(),
         leaves: 0,
         preferred: false,
+        faces: subset.shows,
+        take: Take::default(),
+        runs: false,
         try_out: false,
     }
 }

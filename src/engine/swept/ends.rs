@@ -6,7 +6,7 @@ use super::expression::SelectedPieces;
 use super::lower::Lowering;
 use super::moves::{Course, union};
 use super::plan::{COLUMNS, whole};
-use super::roster::{places, spread};
+use super::roster::places;
 use super::tables::{BitboardCommonEnd, BitboardEnd, BitboardEnds, Position, Side, Tables};
 use super::word::Word;
 use crate::engine::condition::Test;
@@ -19,12 +19,9 @@ pub(super) fn ends<W: Word, const K: usize>(
     asked: &Asked,
 ) -> Option<BitboardEnds<W, K>> {
     let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
-    let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
-    let grouped = |slots: u32| roster.digits_of(roster.owned(slots, side.index())) != 0;
+    let kinds = |slots: u32| roster.counted(roster.owned(slots, side.index()));
     let own = asked.sides[side].iter().map(|(_, end)| {
         Some(match end {
-            // What is counted are places.
-            EndRule::Lose { slots, at_most } if *at_most > 0 && grouped(*slots) => return None,
             EndRule::Lose { slots, at_most } => BitboardEnd::Lose {
                 kinds: kinds(*slots),
                 at_most: *at_most,
@@ -71,11 +68,17 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// Pieces that are counted; `None` if nobody's are, or the other side's where they may stand off the
     /// track.
     fn counted(&self, slots: u32) -> Option<SelectedPieces<W, K>> {
-        let pieces = self.pieces(slots);
+        let counted = |player: Player| {
+            self.roster
+                .counted(self.roster.owned(slots, player.index()))
+        };
+        let pieces = SelectedPieces {
+            own: counted(self.mover),
+            foe: counted(self.mover.opponent()),
+            ..self.pieces(slots)
+        };
         let nobodys = self.roster.neutral(slots) != 0;
-        let owned = |owner: usize| self.roster.owned(slots, owner);
-        let grouped = self.roster.digits_of(owned(0) | owned(1)) != 0;
-        (!nobodys && !grouped && (!pieces.others || self.covers())).then_some(pieces)
+        (!nobodys && (!pieces.others || self.covers())).then_some(pieces)
     }
 
     /// A condition of an end; `None` if it may look at spaces off the track.
@@ -141,7 +144,7 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                         union(own, kinds).is_none().then_some(player.opponent())
                     }
                     BitboardEnd::Lose { kinds, at_most } => {
-                        (count(own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
+                        (count(side, own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
                     }
                     BitboardEnd::Win { reach, set } => {
                         let mut there = union(own, reach);
@@ -169,10 +172,10 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         let pieces = |side: &Side<W, K>, end: &BitboardCommonEnd<W, K>| {
             let (pieces, within) = end.counted.as_ref()?;
             let (within, foe) = (self.set(side, *within), side.player.opponent());
-            let mut counted = count(self.own(side.player), &pieces.own, within);
+            let mut counted = count(side, self.own(side.player), &pieces.own, within);
             if pieces.others {
                 let theirs = self.tables.sides[foe.index()].frame.seen(within);
-                counted += count(self.own(foe), &pieces.foe, theirs);
+                counted += count(side, self.own(foe), &pieces.foe, theirs);
             }
             Some(counted)
         };
@@ -257,10 +260,15 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
     }
 }
 
-/// How many pieces of these kinds stand there.
-fn count<W: Word, const K: usize>(own: &[W; K], kinds: &[W; K], within: W) -> u32 {
-    let counts = own.iter().zip(kinds);
+/// How many pieces of these kinds stand there, where `side` tells what digits count.
+fn count<W: Word, const K: usize>(
+    side: &Side<W, K>,
+    own: &[W; K],
+    kinds: &[W; K],
+    within: W,
+) -> u32 {
+    let counts = own.iter().zip(kinds).zip(side.orders);
     counts
-        .map(|(own, all)| (*own & *all & within).count())
+        .map(|((own, all), order)| (*own & *all & within).count() << order)
         .sum()
 }

@@ -55,6 +55,8 @@ pub(super) enum SetOp<W, const K: usize> {
     Choose(u8, u8, u8),
     /// The same by whether none of these pieces stands anywhere.
     ChooseByPieces(SelectedPieces<W, K>, u8, u8),
+    /// The set given if at most so many places are in the register, else none.
+    AtMost(u8, u32, W),
     /// The furthest place of these pieces, or the rearmost.
     Extreme {
         pieces: SelectedPieces<W, K>,
@@ -77,7 +79,7 @@ impl<W: Word, const K: usize> SetOp<W, K> {
             SetOp::And(a, b) | SetOp::Or(a, b) | SetOp::ChooseByPieces(_, a, b) => {
                 (Some(a), Some(b), None)
             }
-            SetOp::Not(a, _) => (Some(a), None, None),
+            SetOp::Not(a, _) | SetOp::AtMost(a, ..) => (Some(a), None, None),
             SetOp::Choose(no, then, otherwise) => (Some(no), Some(then), Some(otherwise)),
             SetOp::Constant(_)
             | SetOp::Flat { .. }
@@ -131,6 +133,9 @@ impl<W: Word, const K: usize> Expression<W, K> {
                 }
                 SetOp::ChooseByPieces(pieces, then, otherwise) => {
                     at(&registers, if stands(pieces) { *otherwise } else { *then })
+                }
+                SetOp::AtMost(a, most, all) => {
+                    *all & W::all_if(at(&registers, *a).count() <= *most)
                 }
                 SetOp::Extreme { pieces, furthest } => extreme(held(pieces), *furthest),
                 SetOp::ExtremeOf {

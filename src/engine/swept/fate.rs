@@ -234,8 +234,8 @@ pub(super) fn fate<W: Word, const K: usize>(
             } => {
                 let foes = roster.owned(slots, foe);
                 let others = roster.owned(slots, own) | roster.neutral(slots);
-                // Two of the enemy's on one space go one after the other.
-                if others != 0 || at != At::End || lowering.twofold {
+                // Two of the enemy's on one space go one after the other; of places on forks the first isn't the least.
+                if W::FORKED || others != 0 || at != At::End || lowering.twofold {
                     return None;
                 }
                 falls(at, foes, Some(within), lowering.game);
@@ -294,7 +294,7 @@ pub(super) fn fate<W: Word, const K: usize>(
     let [(_, at_end), passed @ ..] = prey;
     let passed = passed.into_iter().filter(|(_, prey)| *prey != [W::NONE; K]);
     let mut far = Fate {
-        becomes: spread(1 << kind),
+        becomes: spread(1u8 << kind),
         prey: at_end,
         passed: passed.collect(),
         neutrals: prey_neutral,

@@ -1,7 +1,10 @@
 //! A side's track, for sets of its places.
 
+use std::ops::Range;
+
 use super::shifts::Shifts;
 use super::word::Word;
+use crate::engine::moves::Way;
 
 /// More than any distance that sets can follow.
 pub(super) const MOST_LEFT: usize = 64;
@@ -12,10 +15,14 @@ pub(super) const MOST_PLACES: usize = 128;
 /// More than any place and any distance, added up.
 const MOST_SUMS: usize = 256;
 
-/// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
+/// A track unrolled: place `length + i` stands for the `i`-th place of the loop; in sets that aren't, for the `i`-th of
+/// its forks.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<W> {
+    /// The number of places without forks.
     pub(super) length: u8,
+    /// The number of all places.
+    pub(super) places: u8,
     /// The first place of the loop; `length` if there is none.
     pub(super) cycle: u8,
     /// The length of the loop if moves may leave out rounds of it; else 0.
@@ -26,8 +33,8 @@ pub(super) struct Frame<W> {
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways that branch: what is passed, and the end.
     pub(super) along: Box<[Option<(W, u8)>]>,
-    /// By way, where its numbers begin and end; and how many there are.
-    pub(super) numbers: [(u8, u8); 7],
+    /// The numbers of each way that branches; and how many there are.
+    pub(super) numbers: Box<[(Way, Range<u8>)]>,
     pub(super) branches: u8,
     /// By place: its position in board order.
     pub(super) rank: [u8; 128],
@@ -58,13 +65,30 @@ impl<W: Word> Frame<W> {
         without_rounds(sum, self.cycle, self.round)
     }
 
-    /// The places of the loop repeated behind the track, if that is how it goes round.
+    /// The places of the loop repeated behind the track, if that is how it goes round, and none of forks.
     #[inline(always)]
     pub(super) fn unroll(&self, set: W) -> W {
         if W::CYCLIC {
             return set;
         }
+        let set = if W::FORKED { set & self.main() } else { set };
         set | set.down(self.cycle).up(self.length)
+    }
+
+    /// Places that stop moves, as they are kept: unrolled, where there are no forks.
+    #[inline(always)]
+    pub(super) fn obstacles(&self, set: W) -> W {
+        if W::FORKED { set } else { self.unroll(set) }
+    }
+
+    /// The same for moves ahead.
+    #[inline(always)]
+    pub(super) fn obstacles_ahead(&self, obstacles: W) -> W {
+        if W::FORKED {
+            self.unroll(obstacles)
+        } else {
+            obstacles
+        }
     }
 
     /// The places from which these unrolled ones lie so far ahead.
@@ -73,16 +97,28 @@ impl<W: Word> Frame<W> {
         set.back(distance, self.length)
     }
 
-    /// All places of the track.
+    /// All places of the track and its forks.
     #[inline(always)]
     pub(super) fn track(&self) -> W {
+        !W::ALL.up(self.places)
+    }
+
+    /// All places but those of forks.
+    #[inline(always)]
+    pub(super) fn main(&self) -> W {
         !W::ALL.up(self.length)
     }
 
-    /// The places from which the track leads so far.
+    /// The numbers of a way that branches.
+    pub(super) fn numbers(&self, way: Way) -> Range<u8> {
+        let found = self.numbers.iter().find(|(other, _)| *other == way);
+        found.map_or(0..0, |(_, numbers)| numbers.clone())
+    }
+
+    /// The places from which the track leads so far, without forks.
     pub(super) fn leading(&self, distance: u8) -> W {
         if self.cycle < self.length {
-            return self.track();
+            return self.main();
         }
         let places = self.length.checked_sub(distance);
         places.map_or(W::NONE, |places| !W::ALL.up(places))

@@ -202,6 +202,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     _ => SetOp::Choose(of(*no, false)?, then, otherwise),
                 }
             }
+            // How far those on forks have come isn't told by their places.
+            Op::Extreme { .. } | Op::ExtremeOf { .. } if W::FORKED => return None,
             // The furthest piece is at one place, its space at several; where the other side's are, too.
             Op::Extreme { slots, .. } | Op::ExtremeOf { slots, .. }
                 if self.twofold && (!selected || self.pieces(*slots).others) =>
@@ -243,8 +245,19 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 let all = if thrown { *all } else { 0 };
                 SetOp::Constant(places(self.game, self.mover, all))
             }
-            // A number of spaces is not one of places.
-            Op::AtMost(..) => return None,
+            // A number of spaces is one of places where each has one.
+            Op::AtMost(..) if !self.covers() => return None,
+            Op::AtMost(most, set, all) => {
+                let all = match selected {
+                    true => W::narrow(*all),
+                    false => places(self.game, self.mover, *all),
+                };
+                let set = of(*set, false)?;
+                let firsts = u8::try_from(to.ops.len()).ok()?;
+                to.ops.push(SetOp::Constant(self.firsts()));
+                to.ops.push(SetOp::And(set, firsts));
+                SetOp::AtMost(firsts + 1, *most, all)
+            }
             // Of a space all places are meant.
             Op::Places(a) => {
                 let spaces = of(*a, false)?;
@@ -311,6 +324,15 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     pub(super) fn asks_later(&self) -> bool {
         let mut rolls = self.game.rolls.iter();
         self.game.spend.how == How::Most || rolls.any(|roll| roll.parts != 0)
+    }
+
+    /// The first place of each space.
+    fn firsts(&self) -> W {
+        let track = &self.game.tracks[self.mover.index()];
+        let spaces = each(self.game.tracks[NEUTRAL].places);
+        let places = spaces.map(|space| track.at[usize::from(space)]);
+        let first = places.fold(0, |all, places| all | places & places.wrapping_neg());
+        W::narrow(first)
     }
 
     /// Whether every space of the board lies on the mover's track.

@@ -64,7 +64,13 @@ impl<W: Word, const K: usize> Tables<W, K> {
             }
             if self.grouped {
                 let come = becomes.map(|becomes| becomes & there);
-                if side.regroup(&mut course.position, (kind, here), come) {
+                let position = &mut course.position;
+                let take = course.plan.columns[usize::from(slim.column)].take;
+                let stay = match take.is_single() {
+                    true => side.regroup(position, (kind, here), come),
+                    false => side.regroup_several(position, (kind, take), (place, end), come),
+                };
+                if stay {
                     // Others stay there.
                     lifted = [W::NONE; K];
                 }

@@ -8,15 +8,16 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone or in groups; one leaves at a time, and one comes where any number may stand, of one kind in the
-//!   end whatever its move does; several dice are spent by pieces that move often; where there are groups, nobody is
-//!   returned, pushed, or promoted elsewhere, effects ask nothing of the position but what is captured, and ends of those
-//!   who stand together only whether there are any;
-//! - a throw of a single die may be spent in two parts, count otherwise than its value, or be for
-//!   preferred moves before it is for others (a die that can't be spent whole is as many dice as it has parts);
-//! - pieces never leave their tracks, which have no forks; the track has at most 63 places, or 127, a loop with the
+//! - pieces stand alone or in groups, and go in any number; one comes where any number may stand, of one kind in the
+//!   end whatever its move does, several where any number of each kind that they may be then can; several dice are spent by
+//!   pieces that move often; where there are groups, nobody is
+//!   returned, pushed, or promoted elsewhere, and effects ask nothing of the position but what is captured;
+//! - a throw of a single die may be spent in two parts, or count otherwise than its value (a die that can't be spent
+//!   whole is as many dice as it has parts); moves that go before others are those of some rules;
+//! - pieces never leave their tracks; the track has at most 63 places, or 127, with its forks 63, a loop with the
 //!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, furthest
-//!   pieces are asked for only where moves start, and are the mover's;
+//!   pieces are asked for only where moves start, and are the mover's; where tracks have forks, they aren't asked for, nobody
+//!   is pushed or returned, and captures look at nothing but the end;
 //! - no move comes upon the space where it began; where nothing stops a piece that a single die moves, whole rounds of a
 //!   loop are left out;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
@@ -29,7 +30,8 @@
 //!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece
 //!   (elsewhere than where the move ends, if no move is legal only because of others after it), or, wherever they
 //!   stand, of the mover's own, none of which share a space; a side's kinds and the binary digits of how many stand
-//!   together make at most four sets, on short tracks ten, nobody's kinds two (four take 128 bits, as long tracks do);
+//!   together make at most four sets, on short tracks ten, with forks twelve, nobody's kinds two (four take 128 bits, as
+//!   long tracks do);
 //! - a move forward pushes at most once, without a condition, pieces of kinds of which there is one, before anything else
 //!   happens to these; its `to` has no expression, all spaces of its track lie on the other side's, one place more than
 //!   the longest way is no whole round; then pieces move often, and no move is legal only because of others after it;
@@ -40,7 +42,8 @@
 //!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
 //!   takes two more steps (`Ahead`). Where a loop is the whole track and hardly shorter than the word, it is not
-//!   repeated: shifts go round (`Cyclic`).
+//!   repeated: shifts go round (`Cyclic`). Of tracks with forks (`Forked`) it is repeated only to find what stops moves
+//!   ahead: behind the track lie the forks, from where, and into which, pieces go one by one (`branches`).
 //! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
 //!   pieces that stand there (`lane`, `blockers`); anything else, as `foremost` or `if`, becomes an
 //!   *expression* over the mover's places (`expression`), run once for all pieces. What captures take
@@ -60,11 +63,12 @@
 //!   alike, a turn goes straight on, from the throw to the last move.
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
-//!   for nearly all moves; doubtful ones are tried.
+//!   for nearly all moves; doubtful ones are tried. Who meets nothing on the way, goes often, and with any die, spends
+//!   whatever is left (`free_runs`).
 //! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
 //! - `moves`, `make`, `deeds` and `pushes`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space. Of those who stand together the sets behind the kinds are the binary digits
-//!   of how many there are beyond the first (`roster`, `piece_counts`): who comes and goes carries and borrows.
+//!   of how many there are beyond the first (`roster`, `piece_counts`): who comes and goes carries and borrows (`groups`).
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
 //! difference between 50 and 250 games, so that making the tables doesn't count): about 490 in
@@ -97,6 +101,8 @@ mod ends;
 mod expression;
 mod fate;
 mod frame;
+mod free_runs;
+mod groups;
 mod lane;
 mod lower;
 mod make;
@@ -128,7 +134,7 @@ use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
 use uniform::Uniform;
-use word::{Cyclic, Word};
+use word::{Cyclic, Forked, Word};
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -152,6 +158,8 @@ enum Width {
     Four128(Box<Tables<u128, 4>>),
     /// Ten sets a side, 64 places.
     Ten64(Box<Tables<u64, 10>>),
+    /// Twelve sets a side, 64 places, some of them on forks.
+    Forked(Box<Tables<Forked, 12>>),
 }
 
 /// The tables of a game in sets of this width, if they are wide enough.
@@ -166,14 +174,13 @@ impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
         // No plan knows yet that captures go before other moves; nor, of several dice, which of those that stand
-        // together has moved, that parts of one die belong together, that one may count otherwise than its value,
-        // or that some moves go before others.
+        // together has moved, that parts of one die belong together, or that one may count otherwise than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let must = matches!(game.spend.how, How::Most | How::GoOn);
         let preferred = game.indexed.preferred.as_ref();
         let captures = preferred.is_some_and(|named| named.captures);
         let several = |rule: &MovementRule| rule.with.len() > 1;
-        let several = preferred.is_some() || game.indexed.moves.iter().any(several);
+        let several = game.indexed.moves.iter().any(several);
         let single = game.rolls.iter().all(|roll| {
             let counted = || roll.subsets.iter().any(|subset| subset.counted.is_some());
             dice(roll.full) <= 1 || !(several || roll.parts != 0 || counted())
@@ -191,7 +198,8 @@ impl Sets {
             .or_else(|| made(game, Width::Two128))
             .or_else(|| made(game, Width::Three128))
             .or_else(|| made(game, Width::Four128))
-            .or_else(|| made(game, Width::Ten64));
+            .or_else(|| made(game, Width::Ten64))
+            .or_else(|| made(game, Width::Forked));
         width.map(Sets)
     }
 
@@ -216,6 +224,7 @@ impl Sets {
             Width::Three128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Four128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Ten64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Forked(tables) => runner.with(&mut Swept::new(tables, first, throw)),
         }
     }
 }

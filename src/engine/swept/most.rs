@@ -1,13 +1,41 @@
 //! Which moves lead to a play of the most dice.
 
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
 use super::frame::{Frame, MOST_LEFT, MOST_PLACES};
 use super::moves::{Course, union};
 use super::plan::{COLUMNS, Column, DONE, Plan, Run};
-use super::tables::Tables;
+use super::tables::{Position, Tables};
 use super::word::{Word, within};
+use crate::engine::bits::Fold;
 
 /// So many columns are most often enough.
 const FEW: usize = 16;
+
+/// So many dice left, and more, are worth remembering.
+const MANY: usize = 3;
+
+/// By later moment of a decision, the most dice that can be spent then.
+pub(super) type Known<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
+
+/// A later moment of a decision: the position, who may still move, and the number of the plan.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Later<W, const K: usize> {
+    position: Position<W, K>,
+    free: [W; K],
+    plan: u16,
+}
+
+impl<W: Word, const K: usize> Hash for Later<W, K> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Position { own, foe, .. } = &self.position;
+        for set in own.iter().chain(foe).chain(&self.free) {
+            hasher.write_u128(set.wide());
+        }
+        hasher.write_u16(self.plan);
+    }
+}
 
 impl<W: Word> Frame<W> {
     /// Of starts of moves that go `distance` ahead, those for which neither of two witnesses
@@ -39,7 +67,8 @@ impl<W: Word> Frame<W> {
             let end = self.end(Run::Along(way), distance, place);
             let in_way = |witness: &u8| {
                 let window = windows[within((*witness).into(), MOST_PLACES)];
-                *witness == place || window.has(end)
+                // Windows are unrolled: what lies behind the track isn't a fork.
+                *witness == place || end < self.length && window.has(end)
             };
             if witnesses.iter().all(in_way) {
                 doubtful |= W::one(place);
@@ -101,13 +130,44 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// Leaves of the starts of each column, of those that are open, those that lead to a play of the
     /// most dice.
     #[inline(always)]
-    pub(super) fn keep_most(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
-        match (course.plan.dice == 2, masks.len() <= FEW) {
+    pub(super) fn keep_most(
+        &self,
+        course: &Course<'_, W, K>,
+        masks: &mut [W],
+        known: &mut Known<W, K>,
+    ) {
+        let few = masks.len() <= FEW;
+        match (course.plan.dice == 2, few) {
             (true, true) => self.keep_both::<FEW>(course, masks),
             (true, false) => self.keep_both::<COLUMNS>(course, masks),
-            (false, true) => self.keep_greatest::<FEW>(course, masks),
-            (false, false) => self.keep_greatest::<COLUMNS>(course, masks),
+            _ if course.plan.run > 0 && self.keep_while_free(course, masks, known) => {}
+            (false, true) => self.keep_greatest::<FEW>(course, masks, known),
+            (false, false) => self.keep_greatest::<COLUMNS>(course, masks, known),
         }
+    }
+
+    /// The same where some piece can spend all dice whatever else is done; whether there is one.
+    #[inline(never)]
+    fn keep_while_free(
+        &self,
+        course: &Course<'_, W, K>,
+        masks: &mut [W],
+        known: &mut Known<W, K>,
+    ) -> bool {
+        let runners = course.runners();
+        if runners.is_none() || !runners.rest().is_none() {
+            return !runners.is_none();
+        }
+        let place = runners.lowest();
+        known.clear();
+        for (column, mask) in course.plan.columns.iter().zip(masks) {
+            // Who goes otherwise may not go on.
+            let doubtful = !column.runs && mask.has(place);
+            if doubtful && self.total(course, column, place, known) < course.plan.dice.into() {
+                *mask &= !runners;
+            }
+        }
+        true
     }
 
     /// The same with two dice left, where there are at most `N` columns.
@@ -225,7 +285,12 @@ impl<W: Word, const K: usize> Tables<W, K> {
 
     /// The same as [`Tables::keep_both`] with any number of dice.
     #[inline(never)]
-    fn keep_greatest<const N: usize>(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+    fn keep_greatest<const N: usize>(
+        &self,
+        course: &Course<'_, W, K>,
+        masks: &mut [W],
+        known: &mut Known<W, K>,
+    ) {
         let dice = usize::from(course.plan.dice);
         let columns = || course.plan.columns.iter().zip(0..masks.len());
         if self.able(course, course.plan).rest().is_none() {
@@ -259,6 +324,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if doubts.is_none() {
             return;
         }
+        known.clear();
         let mut most = if sure.is_none() { 0 } else { dice };
         for (column, i) in columns() {
             // What is done has spent what it spends.
@@ -269,7 +335,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             while !starts.is_none() {
                 let place = starts.lowest();
                 starts = starts.rest();
-                let total = self.total(course, column, place);
+                let total = self.total(course, column, place, known);
                 if total > most {
                     (kept, most) = ([W::NONE; N], total);
                 }
@@ -293,7 +359,13 @@ impl<W: Word, const K: usize> Tables<W, K> {
     }
 
     /// The most dice that a play can spend which begins with this move.
-    fn total(&self, course: &Course<'_, W, K>, column: &Column<W, K>, place: u8) -> usize {
+    fn total(
+        &self,
+        course: &Course<'_, W, K>,
+        column: &Column<W, K>,
+        place: u8,
+        known: &mut Known<W, K>,
+    ) -> usize {
         let spent = usize::from(column.spent);
         if column.slim.next == DONE {
             return spent;
@@ -305,23 +377,56 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
         let mut after = *course;
         self.make(&mut after, &column.slim, place, course.end(column, place));
-        let plan = after.plan;
         spent
-            + match usize::from(plan.dice) {
+            + match usize::from(after.plan.dice) {
                 0 => 0,
                 1 => usize::from(after.any()),
-                _ => match plan.open(&after.position.own) {
-                    columns @ 0..=FEW => self.greatest::<FEW>(&after, columns),
-                    columns => self.greatest::<COLUMNS>(&after, columns),
-                },
+                MANY.. => self.remembered(&after, column.slim.next, known),
+                _ => self.greatest(&after, known),
             }
     }
 
-    /// The most dice that can still be spent, of two or more, where there are at most `N` columns.
-    fn greatest<const N: usize>(&self, course: &Course<'_, W, K>, columns: usize) -> usize {
+    /// The most dice that can still be spent, of two or more, by the plan of this number, as has been found before.
+    #[inline(never)]
+    fn remembered(&self, course: &Course<'_, W, K>, plan: u16, known: &mut Known<W, K>) -> usize {
+        let dice = usize::from(course.plan.dice);
+        if course.plan.run > 0 && !course.runners().is_none() {
+            return dice;
+        }
+        let later = Later {
+            position: course.position,
+            free: course.free,
+            plan,
+        };
+        if let Some(most) = known.get(&later) {
+            return (*most).into();
+        }
+        let most = self.greatest(course, known);
+        known.insert(later, most as u8);
+        most
+    }
+
+    /// The most dice that can still be spent, of two or more.
+    fn greatest(&self, course: &Course<'_, W, K>, known: &mut Known<W, K>) -> usize {
+        match course.plan.open(&course.position.own) {
+            columns @ 0..=FEW => self.greatest_of::<FEW>(course, columns, known),
+            columns => self.greatest_of::<COLUMNS>(course, columns, known),
+        }
+    }
+
+    /// The same where there are at most `N` columns.
+    fn greatest_of<const N: usize>(
+        &self,
+        course: &Course<'_, W, K>,
+        columns: usize,
+        known: &mut Known<W, K>,
+    ) -> usize {
         let dice = usize::from(course.plan.dice);
         let mut masks = [W::NONE; N];
         course.sweep(&mut masks, columns);
+        if course.plan.prefers {
+            course.plan.keep_preferred(&mut masks[..columns]);
+        }
         let masks = &masks[..columns];
         let columns = course.plan.columns.iter().zip(masks.iter().copied());
         let columns = columns.filter(|(_, starts)| !starts.is_none());
@@ -340,7 +445,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             while !starts.is_none() {
                 let place = starts.lowest();
                 starts = starts.rest();
-                most = most.max(self.total(course, column, place));
+                most = most.max(self.total(course, column, place, known));
                 if most == dice {
                     return dice;
                 }

@@ -6,6 +6,7 @@ use super::frame::Frame;
 use super::plan::{Column, FEW_KINDS, Plan, Run, Stretch};
 use super::tables::{Position, Side};
 use super::word::{Word, within};
+use crate::model::Take;
 use crate::model::index::NOWHERE;
 
 /// A turn at work: the position, whose turn it is, who has moved, what can still be spent.
@@ -59,9 +60,11 @@ macro_rules! sweep {
                 _ => lane.blocked(side, &$course.position, &mut further),
             };
             known = Some((stretch.lane, [over, to]));
+            let stops = [over, to];
+            let [over, to] = stops.map(|stops| frame.obstacles_ahead(stops));
             if let Some(ends) = stretch.ends_alone(here) {
                 let ($stretch, $of, $start) = (stretch, from..end, here);
-                let $ends = ends.map(|ends| ends & !to);
+                let $ends = ends.map(|ends| ends & !stops[1]);
                 $alone
                 from = end;
                 continue;
@@ -95,7 +98,7 @@ macro_rules! sweep {
                 if !$mask.is_none() {
                     $mask = match $column.run {
                         Run::Along(way) => {
-                            frame.along($column.slim.distance, way, $mask, [over, to], $one)
+                            frame.along($column.slim.distance, way, $mask, stops, $one)
                         }
                         // It stays where it is.
                         _ => $mask & !lane.to.others(side, &$course.position),
@@ -196,7 +199,7 @@ impl<W: Word> Frame<W> {
     /// What a way that branches passes from here, and its end, if it leads so far.
     #[inline(always)]
     pub(super) fn way(&self, distance: u8, place: u8, way: u8) -> Option<(W, u8)> {
-        let from = usize::from(distance) * usize::from(self.length) + usize::from(place);
+        let from = usize::from(distance) * usize::from(self.places) + usize::from(place);
         let cell = from * usize::from(self.branches) + usize::from(way);
         self.along.get(cell).copied().flatten()
     }
@@ -268,13 +271,14 @@ impl<W: Word, const K: usize> Plan<W, K> {
         }
     }
 
-    /// Leaves those moves alone that go before others, if there are any.
+    /// Leaves out moves with dice for which there are some that go before others.
     pub(super) fn keep_preferred(&self, masks: &mut [W]) {
-        let named = |(column, mask): (&Column<W, K>, &W)| column.preferred && !mask.is_none();
-        if self.columns.iter().zip(&*masks).any(named) {
-            for (column, mask) in self.columns.iter().zip(masks) {
-                *mask &= W::all_if(column.preferred);
-            }
+        let columns = || self.columns.iter();
+        let named = columns().zip(&*masks);
+        let named = named.filter(|(column, mask)| column.preferred && !mask.is_none());
+        let taken = named.fold(0, |all, (column, _)| all | column.faces);
+        for (column, mask) in columns().zip(masks) {
+            *mask &= W::all_if(column.preferred || column.faces & taken == 0);
         }
     }
 }
@@ -338,6 +342,9 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         };
         if column.on > 0 && !starts.is_none() {
             starts &= set(column.on);
+        }
+        if let Take::Exactly(number @ 2..) = column.take {
+            starts &= side.at_least(&self.position, &column.slim, number);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
             let frame = &side.frame;

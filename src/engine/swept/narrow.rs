@@ -30,11 +30,12 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
         } else {
             lane.blocked(course.side, &course.position, &mut (0, W::NONE))
         };
+        let frame = &course.side.frame;
         Ground {
-            over,
-            to,
+            over: frame.obstacles_ahead(over),
+            to: frame.obstacles_ahead(to),
             lane,
-            frame: &course.side.frame,
+            frame,
             free: &course.free,
         }
     }
@@ -186,7 +187,10 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             let own = &self.course.position.own;
             let all = own.iter().fold(W::NONE, |all, places| all | *places);
             let never = ground.lane.over.never;
-            let stopped = |after| follower.stopped(frame, frame.unroll(after) | never);
+            let stopped = |after| {
+                let there = frame.obstacles(after) | never;
+                follower.stopped(frame, frame.obstacles_ahead(there))
+            };
             frame.left_behind(all, slim.distance, doubtful, ground.able(follower), stopped)
         } else {
             let column = &self.course.plan.columns[usize::from(slim.column)];

@@ -4,6 +4,7 @@ use super::frame::MOST_PLACES;
 use super::lane::Lane;
 use super::slim::Slim;
 use super::word::Word;
+use crate::model::Take;
 
 /// The plan with nothing to spend.
 pub(super) const DONE: u16 = 0;
@@ -58,6 +59,12 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) leaves: u8,
     /// Whether its moves go before others.
     pub(super) preferred: bool,
+    /// The faces of its dice, as a set.
+    pub(super) faces: u16,
+    /// How many of those who stand together go.
+    pub(super) take: Take,
+    /// Whether its pieces go as in a [`FreeRun`](super::free_runs::FreeRun).
+    pub(super) runs: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
     /// ahead, passes friends, or depends on more than what lies on its way.
     pub(super) try_out: bool,
@@ -158,6 +165,10 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) counts_ends: bool,
     /// Whether some of its moves go before others.
     pub(super) prefers: bool,
+    /// Whether moves from a place are in order by how many go, first.
+    pub(super) by_number: bool,
+    /// How far a [`FreeRun`](super::free_runs::FreeRun) goes that spends all of it; 0 if none can.
+    pub(super) run: u8,
     /// Whether some of its moves spend part of a die, and the rest must be spent, too.
     pub(super) breaks: bool,
     /// How many columns the first stretch has.

@@ -6,6 +6,7 @@ use super::ahead::NEAR;
 use super::dice_orders::dice_orders;
 use super::draft::{Draft, column};
 use super::frame::Frame;
+use super::free_runs::{FreeRun, run_length, singles};
 use super::lane::{Blockers, Lane};
 use super::plan::{
     COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, Stretch, whole,
@@ -20,7 +21,7 @@ use crate::engine::dice_left::{DiceLeft, dice};
 use crate::engine::dice_subset::DiceSubset;
 use crate::engine::moves::Way;
 use crate::engine::roll::Roll;
-use crate::model::How;
+use crate::model::{How, Take};
 use crate::player::Player;
 
 /// Plans in the making.
@@ -29,13 +30,23 @@ pub(super) struct Planner<'a, W, const K: usize> {
     mover: Player,
     laws: &'a Laws<W, K>,
     frame: &'a Frame<W>,
+    free_run: Option<FreeRun<W>>,
     /// Whether a place settles which rule moves what stands there: two pieces of a side never
     /// share a place, and no kind has two rules.
     settled: bool,
     /// Whether no two pieces of the side ever share a space, which is one place.
     alone: bool,
     plans: Vec<Plan<W, K>>,
-    known: HashMap<(usize, DiceLeft), u16>,
+    known: HashMap<Rest, u16>,
+}
+
+/// What is left of a throw.
+#[derive(PartialEq, Eq, Hash)]
+enum Rest {
+    /// Of the throw of this number.
+    Of(usize, DiceLeft),
+    /// Of whichever throw: dice by the faces that they show, how far they go, and how many there are.
+    Dice(Vec<(u16, u8, u64)>),
 }
 
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
@@ -43,7 +54,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         game: &'a Compiled,
         mover: Player,
         laws: &'a Laws<W, K>,
-        frame: &'a Frame<W>,
+        (frame, free_run): (&'a Frame<W>, Option<FreeRun<W>>),
         apart: bool,
     ) -> Self {
         let all = laws.laws.iter().map(|law| u32::from(law.kinds));
@@ -54,6 +65,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             mover,
             laws,
             frame,
+            free_run,
             settled: apart && laws.exclusive && single,
             alone: apart && laws.exclusive && frame.twins.is_empty() && !game.indexed.has_groups(),
             plans: vec![Plan {
@@ -69,6 +81,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 able: [W::NONE; K],
                 counts_ends: false,
                 prefers: false,
+                by_number: false,
+                run: 0,
                 breaks: false,
                 first: 0,
                 again: false,
@@ -100,11 +114,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         if hand == 0 {
             return Some(DONE);
         }
-        if let Some(&known) = self.known.get(&(number, hand)) {
-            return Some(known);
-        }
         let game = self.game;
         let roll = &game.rolls[number];
+        let rest = self.rest(number, hand);
+        if let Some(&known) = self.known.get(&rest) {
+            return Some(known);
+        }
         let mut drafts: Vec<Draft<W, K>> = Vec::new();
         let open = roll.open(game.spend.add, hand);
         for i in each(open) {
@@ -128,13 +143,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     return None;
                 }
                 for &way in &rule.ways {
+                    let along = self.frame.numbers(way).map(Run::Along);
                     let runs: Vec<Run> = match way {
                         Way::Forward if still => vec![Run::Still],
-                        Way::Forward => vec![Run::Ahead],
-                        _ => {
-                            let (from, to) = self.frame.numbers[way.number()];
-                            (from..to).map(Run::Along).collect()
-                        }
+                        // On forks, one by one.
+                        Way::Forward => [Run::Ahead].into_iter().chain(along).collect(),
+                        _ => along.collect(),
                     };
                     if runs != [Run::Ahead] && rule.looks.beyond() {
                         return None;
@@ -158,8 +172,22 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             return None;
         }
         *self.plans.get_mut(at)? = plan;
-        self.known.insert((number, hand), at as u16);
+        self.known.insert(rest, at as u16);
         Some(at as u16)
+    }
+
+    /// What is left of a throw, as far as it makes a difference.
+    fn rest(&self, number: usize, hand: DiceLeft) -> Rest {
+        let roll = &self.game.rolls[number];
+        let dice_by_face = singles(roll, hand);
+        let all =
+            dice_by_face.iter().map(|(_, _, times)| times).sum::<u64>() == u64::from(dice(hand));
+        let mut laws = self.laws.laws.iter();
+        let whole = hand == roll.full || roll.parts != 0;
+        match whole || !all || laws.any(|law| law.asks_throw()) {
+            true => Rest::Of(number, hand),
+            false => Rest::Dice(dice_by_face),
+        }
     }
 
     fn draft(
@@ -175,12 +203,17 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             Run::Ahead | Run::Still => self.frame.leading(self.frame.distance(subset.sum)),
             Run::Along(way) => self.along_from(subset.sum, way),
         };
-        if within.is_none() {
+        if (within & law.starts).is_none() {
             return;
         }
+        let take = self.game.rules[self.mover][law.rule].take;
+        let several = matches!(take, Take::Exactly(2..));
         let (on, lane) = (law.on(throw), law.lane(throw));
         let preferred = self.game.rules[self.mover][law.rule].preferred;
-        let groups: Vec<u8> = if self.settled {
+        let runs = self
+            .free_run
+            .is_some_and(|run| law.rule == run.rule && law.kinds >> run.kind & 1 == 1);
+        let groups: Vec<u8> = if self.settled && !several {
             vec![law.kinds]
         } else {
             each_small(u32::from(law.kinds))
@@ -193,6 +226,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.settled
                     && draft.subset == number
                     && draft.lane == lane
+                    && column.take == take
                     && column.preferred == preferred
                     && column.run == run
                     && column.on == on
@@ -205,9 +239,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     drafts.push(Draft {
                         column: Column {
                             on,
-                            asks: on > 0 || !order.differs.is_empty(),
+                            asks: on > 0 || several || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
+                            take,
+                            runs: runs && kinds.is_power_of_two(),
                             ..column(subset, self.frame.distance(subset.sum), run, next)
                         },
                         lane,
@@ -241,7 +277,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
 
     /// The places from which this way leads so far.
     fn along_from(&self, distance: u8, way: u8) -> W {
-        let places = 0..self.frame.length;
+        let places = 0..self.frame.places;
         let there = places.filter(|&place| self.frame.way(distance, place, way).is_some());
         there.fold(W::NONE, |all, place| all | W::one(place))
     }
@@ -276,6 +312,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         groups.sort_unstable();
         groups.dedup();
         let mut followers = Vec::new();
+        let named = drafts.iter().filter(|draft| draft.column.preferred);
+        let named = named.count();
+        let prefers = named > 0 && named < drafts.len();
         // Dice whose turn it isn't yet have no columns here.
         let ordered = dice(hand) > 1 && !self.game.indexed.order.is_empty();
         for draft in &drafts {
@@ -295,6 +334,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let rest = &self.plans[usize::from(draft.column.slim.next)];
             let at_once =
                 dice(left) == 1 || rest.columns.iter().any(|column| column.spent == rest.dice);
+            // Who could go before others may take a die of several; one is spent whoever goes.
+            let at_once = at_once && (dice(left) == 1 || !prefers);
             let all = all.filter(|(_, other)| {
                 let spends = roll.subsets[other.subset].dice == left;
                 at_once && spends && other.column.dice.differs.is_empty()
@@ -303,17 +344,22 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 all.partition(|(_, other)| other.column.run == Run::Ahead && !other.loose);
             let plain =
                 |(_, other): &(usize, &Draft<W, K>)| self.laws.lanes[usize::from(other.lane)].plain;
-            let try_out = !others.is_empty() || !ahead.iter().all(plain);
+            let try_out = prefers || !others.is_empty() || !ahead.iter().all(plain);
             let leaves = ahead
                 .first()
                 .map_or(0, |(_, other)| other.column.slim.distance);
             let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
             followers.push((ahead, leaves, try_out));
         }
-        let named = drafts.iter().filter(|draft| draft.column.preferred);
-        let named = named.count();
-        let prefers = named > 0 && named < drafts.len();
         let promotes = drafts.iter().any(|draft| draft.promotes);
+        let takes = |draft: &Draft<W, K>| {
+            let take = draft.column.take;
+            take == Take::All
+                || drafts
+                    .first()
+                    .is_some_and(|first| take != first.column.take)
+        };
+        let by_number = self.game.indexed.has_groups() && drafts.iter().any(takes);
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
@@ -394,13 +440,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.frame,
                 &columns[..first],
                 dice(hand),
-                prefers || breaks || ordered || promotes && dice(hand) > 1,
+                prefers || breaks || ordered || by_number || promotes && dice(hand) > 1,
             ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
             settled: self.settled,
-            sorted: match self.settled || stretches.len() <= 1 {
+            sorted: match self.settled && !by_number || stretches.len() <= 1 {
                 true => Box::default(),
                 false => sorted(self.frame, &columns),
             },
@@ -409,8 +455,14 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             able,
             prefers,
             breaks,
+            by_number,
+            run: match self.free_run {
+                Some(_) => run_length(roll, hand),
+                None => 0,
+            },
             counts_ends: self.settled
                 && !prefers
+                && !by_number
                 && !breaks
                 && (self.game.spend.how != How::Most || dice(hand) == 1),
             first: first as u8,

@@ -87,7 +87,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             let there = foe.at[usize::from(track.space(place))];
             there != 0 && there & !foe.on_track == 0
         });
-        if !never_behind
+        if W::FORKED
+            || !never_behind
             || self.asks_later()
             || !often
             || self.twofold

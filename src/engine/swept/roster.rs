@@ -112,6 +112,11 @@ impl Roster {
         digits.fold(0, |all, (number, _)| all | 1 << number)
     }
 
+    /// These kinds and their digits: what is counted where numbers of pieces are.
+    pub(super) fn counted<W: Word, const K: usize>(&self, kinds: u8) -> [W; K] {
+        spread(u16::from(kinds) | self.digits_of(kinds))
+    }
+
     /// Where an owner's pieces begin that are counted by this digit, and others beside them.
     pub(super) fn begin(&self, game: &Compiled, owner: usize, digit: &CountDigit) -> u128 {
         let kind = self.kinds[usize::from(digit.kind)];
@@ -150,7 +155,8 @@ pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W 
     W::narrow(all)
 }
 
-/// All places for the kinds of a set, none for others.
-pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
-    std::array::from_fn(|k| W::all_if(u32::from(kinds) >> k & 1 == 1))
+/// All places for the kinds of a set, and for digits, none for others.
+pub(super) fn spread<W: Word, const K: usize>(kinds: impl Into<u32>) -> [W; K] {
+    let kinds = kinds.into();
+    std::array::from_fn(|k| W::all_if(kinds >> k & 1 == 1))
 }

@@ -74,14 +74,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             effects.any(|facts| matches!(facts.on_bitboards, Some(BitboardEffect::Return { .. })));
         for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
             let kinds = u32::from(rule.kinds) << (own * KINDS);
-            let kinds = self.roster.owned(kinds, own);
+            let together = |kind: &usize| self.roster.digits_of(1 << kind) != 0;
+            let kinds = each_small(self.roster.owned(kinds, own).into());
+            let kinds = kinds.filter(|kind| rule.take.of(1).is_some() || together(kind));
+            let kinds = kinds.fold(0, |all, kind| all | 1 << kind);
             if kinds == 0 {
                 continue;
-            }
-            // One goes, or comes, at a time, and who stands alone may.
-            let of_groups = self.roster.grouped() && !rule.take.is_single();
-            if of_groups || rule.take.of(1).is_none() {
-                return None;
             }
             let asked = rule.over.asks_throw() || rule.to.asks_throw();
             let stops = self.by_throw(asked, |lowering| {
@@ -109,6 +107,11 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             for kind in each_small(u32::from(kinds)) {
                 let (fate, near, after) = fate(self, rule, kind as u8)?;
                 ends |= after;
+                // Who goes with others comes with them where any number may stand.
+                let single = rule.take.is_single() || self.roster.digits_of(1 << kind) == 0;
+                if !single && after & !self.joining() != 0 {
+                    return None;
+                }
                 fates[kind] = (
                     laws.add(fate)?,
                     near.map_or(Some(0), |near| laws.add(near))?,
@@ -365,6 +368,19 @@ impl<W, const K: usize> Law<W, K> {
     /// Whether more than what lies on a piece's start and way settles that it may move, with this throw.
     pub(super) fn loose(&self, throw: usize) -> bool {
         self.loose || !self.free && self.on(throw) > 0
+    }
+
+    /// Whether the throw has a say in where its pieces may start, or what stops them.
+    pub(super) fn asks_throw(&self) -> bool {
+        self.lanes.len() > 1 || self.on.len() > 1
+    }
+
+    /// The number of what stops its moves, whatever has been thrown; none if that makes a difference.
+    pub(super) fn only_lane(&self) -> Option<u8> {
+        match self.lanes[..] {
+            [lane] => Some(lane),
+            _ => None,
+        }
     }
 
     /// The number of what stops its moves, of this throw.

@@ -113,9 +113,9 @@ pub(super) fn sorted<W: Word, const K: usize>(
         .iter()
         .map(|column| column.slim.starts.iter().fold(W::NONE, |all, w| all | *w))
         .collect();
-    let mut all = Vec::with_capacity(columns.len() * usize::from(frame.length));
+    let mut all = Vec::with_capacity(columns.len() * usize::from(frame.places));
     let mut row: Vec<(u8, u8, u8, u8)> = Vec::with_capacity(columns.len());
-    for place in 0..frame.length {
+    for place in 0..frame.places {
         row.clear();
         row.extend(columns.iter().zip(&starts).map(|(column, starts)| {
             let (rank, end) = if starts.has(place) {
@@ -151,7 +151,7 @@ pub(super) fn ends<W: Word, const K: usize>(
     if !free || !one_kind || columns.len() < 2 || columns.iter().any(asks) {
         return Box::default();
     }
-    let mut all = Vec::with_capacity(usize::from(frame.length));
+    let mut all = Vec::with_capacity(usize::from(frame.places));
     for row in sorted.chunks(columns.len()) {
         let mut planes = [W::NONE; 2];
         for (_, end) in row.iter().take_while(|(_, end)| *end != NOWHERE) {

@@ -2,6 +2,7 @@
 
 use super::expression::{Expression, SelectedPieces};
 use super::frame::Frame;
+use super::free_runs::FreeRun;
 use super::lane::Lane;
 use super::plan::Plan;
 use super::roster::NEUTRALS;
@@ -149,7 +150,7 @@ pub(super) struct BitboardEnds<W, const K: usize> {
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
 /// other side's by theirs, nobody's by kind and place on either track. Behind the kinds come the digits of
 /// how many stand together beyond the first, where some do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position<W, const K: usize> {
     pub(super) own: [W; K],
     pub(super) foe: [W; K],
@@ -162,6 +163,7 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) player: Player,
     pub(super) frame: Frame<W>,
     pub(super) lanes: Box<[Lane<W, K>]>,
+    pub(super) free_run: Option<FreeRun<W>>,
     pub(super) plans: Box<[Plan<W, K>]>,
     /// The throws by number, those first with which a piece goes the least way: likely it can move.
     pub(super) nearest: Box<[u16]>,

@@ -26,7 +26,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             plan.keep_preferred(masks);
         }
         if tables.how == How::Most && plan.dice > 1 {
-            tables.keep_most(&self.course, masks);
+            tables.keep_most(&self.course, masks, &mut self.known);
         }
         let mut from = 0;
         for stretch in &plan.stretches {
@@ -64,6 +64,9 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
+        if plan.by_number {
+            return self.column_by_number(place, position, columns);
+        }
         if !plan.settled && self.is_in_several(place) {
             return self.column_of_several(place, position, columns);
         }
@@ -120,6 +123,35 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         // INVARIANT: the position is less than the number of columns with this start.
         debug_assert!(false, "no move from {place}");
         0
+    }
+
+    /// The same where moves are in order by how many go, first.
+    #[inline(never)]
+    fn column_by_number(&self, place: u8, position: usize, columns: usize) -> usize {
+        let course = &self.course;
+        let (plan, own) = (course.plan, &course.position.own);
+        let row = match &*plan.stretches {
+            [only] => only.sorted(0, place),
+            _ => plan.sorted(place),
+        };
+        let mut moves = [(0, 0); COLUMNS];
+        let mut count = 0;
+        for &(number, _) in row {
+            let column = &plan.columns[within(number.into(), COLUMNS)];
+            if usize::from(number) < columns && self.masks[usize::from(number)].has(place) {
+                let (kind, _) = course.side.fate(own, &column.slim, place);
+                let standing = course.side.number(own, kind, place);
+                moves[count] = (column.take.of(standing).unwrap_or(0), number);
+                count += 1;
+            }
+        }
+        // Those of as many stay as they are.
+        let moves = &mut moves[..count];
+        moves.sort_by_key(|(going, _)| *going);
+        // INVARIANT: the position is less than the number of columns with this start.
+        debug_assert!(position < count, "no move from {place}");
+        let found = moves.get(position);
+        found.map_or(0, |(_, column)| self.in_order(place, (*column).into()))
     }
 
     /// The column that stands there once those that differ in the order of their dice alone are

@@ -1,4 +1,4 @@
-//! Sets of places in a machine word, or two; of a loop that fills the word, too.
+//! Sets of places in a machine word, or two; of a loop that fills the word, and of a track with forks, too.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
@@ -23,6 +23,8 @@ pub(super) trait Word:
     const WIDTH: u32;
     /// Whether a loop goes round within the word, so that its places aren't repeated behind it.
     const CYCLIC: bool = false;
+    /// Whether the places of forks lie behind those of the track, where a loop is repeated otherwise.
+    const FORKED: bool = false;
 
     /// The numbers of a wide set that fit.
     fn narrow(set: u128) -> Self;
@@ -185,97 +187,121 @@ word!(
     }
 );
 
-/// A set of places of a track that is a single loop: what is shifted out at its start comes in again at its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cyclic(u64);
-
-macro_rules! cyclic {
-    ($($operator:ident $method:ident),+; $($assign:ident $assigned:ident),+) => {
-        $(impl $operator for Cyclic {
-            type Output = Cyclic;
+macro_rules! operators {
+    ($type:ident: $($operator:ident $method:ident),+; $($assign:ident $assigned:ident),+) => {
+        $(impl $operator for $type {
+            type Output = $type;
 
             #[inline(always)]
-            fn $method(self, other: Cyclic) -> Cyclic {
-                Cyclic(self.0.$method(other.0))
+            fn $method(self, other: $type) -> $type {
+                $type(self.0.$method(other.0))
             }
         })+
-        $(impl $assign for Cyclic {
+        $(impl $assign for $type {
             #[inline(always)]
-            fn $assigned(&mut self, other: Cyclic) {
+            fn $assigned(&mut self, other: $type) {
                 self.0.$assigned(other.0);
             }
         })+
     };
 }
 
-cyclic!(BitAnd bitand, BitOr bitor, BitXor bitxor; BitAndAssign bitand_assign, BitOrAssign bitor_assign);
+macro_rules! word_of_its_own {
+    ($type:ident, $flag:ident, $back:item) => {
+        operators!($type: BitAnd bitand, BitOr bitor, BitXor bitxor;
+            BitAndAssign bitand_assign, BitOrAssign bitor_assign);
 
-impl Not for Cyclic {
-    type Output = Cyclic;
+        impl Not for $type {
+            type Output = $type;
 
-    #[inline(always)]
-    fn not(self) -> Cyclic {
-        Cyclic(!self.0)
-    }
+            #[inline(always)]
+            fn not(self) -> $type {
+                $type(!self.0)
+            }
+        }
+
+        impl Word for $type {
+            const NONE: Self = $type(0);
+            const ALL: Self = $type(u64::MAX);
+            const WIDTH: u32 = u64::WIDTH;
+            const $flag: bool = true;
+
+            #[inline(always)]
+            fn narrow(set: u128) -> Self {
+                $type(u64::narrow(set))
+            }
+            #[inline(always)]
+            fn wide(self) -> u128 {
+                self.0.wide()
+            }
+            #[inline(always)]
+            fn up(self, n: u8) -> Self {
+                $type(self.0.up(n))
+            }
+            #[inline(always)]
+            fn down(self, n: u8) -> Self {
+                $type(self.0.down(n))
+            }
+            $back
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.0.count()
+            }
+            #[inline(always)]
+            fn all_if(all: bool) -> Self {
+                $type(u64::all_if(all))
+            }
+            #[inline(always)]
+            fn weigh(once: Self, twice: Self) -> u32 {
+                u64::weigh(once.0, twice.0)
+            }
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.0.lowest()
+            }
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                self.0.highest()
+            }
+            #[inline(always)]
+            fn rest(self) -> Self {
+                $type(self.0.rest())
+            }
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                $type(self.0.reversed())
+            }
+            #[inline(always)]
+            fn digit(self, number: u8) -> u32 {
+                self.0.digit(number)
+            }
+        }
+    };
 }
 
-impl Word for Cyclic {
-    const NONE: Self = Cyclic(0);
-    const ALL: Self = Cyclic(u64::MAX);
-    const WIDTH: u32 = u64::WIDTH;
-    const CYCLIC: bool = true;
+/// A set of places of a track that is a single loop: what is shifted out at its start comes in again at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cyclic(u64);
 
-    #[inline(always)]
-    fn narrow(set: u128) -> Self {
-        Cyclic(u64::narrow(set))
-    }
-    #[inline(always)]
-    fn wide(self) -> u128 {
-        self.0.wide()
-    }
-    #[inline(always)]
-    fn up(self, n: u8) -> Self {
-        Cyclic(self.0.up(n))
-    }
-    #[inline(always)]
-    fn down(self, n: u8) -> Self {
-        Cyclic(self.0.down(n))
-    }
+word_of_its_own!(
+    Cyclic,
+    CYCLIC,
     #[inline(always)]
     fn back(self, n: u8, length: u8) -> Self {
         // Beyond the track these are places of the next round, as where a loop is repeated behind it.
         self.down(n) | self.up(length - n)
     }
+);
+
+/// A set of places of a track and its forks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Forked(u64);
+
+word_of_its_own!(
+    Forked,
+    FORKED,
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.count()
+    fn back(self, n: u8, _length: u8) -> Self {
+        self.down(n)
     }
-    #[inline(always)]
-    fn all_if(all: bool) -> Self {
-        Cyclic(u64::all_if(all))
-    }
-    #[inline(always)]
-    fn weigh(once: Self, twice: Self) -> u32 {
-        u64::weigh(once.0, twice.0)
-    }
-    #[inline(always)]
-    fn lowest(self) -> u8 {
-        self.0.lowest()
-    }
-    #[inline(always)]
-    fn highest(self) -> u8 {
-        self.0.highest()
-    }
-    #[inline(always)]
-    fn rest(self) -> Self {
-        Cyclic(self.0.rest())
-    }
-    #[inline(always)]
-    fn reversed(self) -> Self {
-        Cyclic(self.0.reversed())
-    }
-    #[inline(always)]
-    fn digit(self, number: u8) -> u32 {
-        self.0.digit(number)
-    }
-}
+);

@@ -11,7 +11,7 @@ use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
 
-use super::{Draft, Fault, Random, pushes, spendable, through_text};
+use super::{Draft, Fault, Random, forks, pushes, spendable, through_text};
 
 /// A kind that only nobody has.
 const THRONE: &str = "throne";
@@ -35,7 +35,10 @@ pub fn shaped(seed: u64) -> Ruleset {
 
 fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let board = rows(&mut random);
-    let tracks = tracks(&mut random, &board);
+    let mut tracks = tracks(&mut random, &board);
+    if random.chance(60) {
+        forks::add(&mut random, &board, &mut tracks, None);
+    }
     let mut kinds = super::kinds(&mut random);
     let mut draft = Draft {
         sides: None,
@@ -80,7 +83,22 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     if together && dice.count > 1 {
         turn.spend.piece = PieceUse::Often;
     }
-    let moves = draft.ways(&places, &dice, &turn, neutrals);
+    let mut moves = draft.ways(&places, &dice, &turn, neutrals);
+    let ahead = moves.iter().find(|rule| rule.along == Along::Forward);
+    if let (Some(ahead), Some(fork)) = (ahead, tracks.first.forks.last()) {
+        moves.push(MoveRule {
+            name: "turn-off".to_owned(),
+            fork: Some(fork.name.clone()),
+            ..ahead.clone()
+        });
+    }
+    if together && draft.random.chance(60) {
+        draft.takes(&kinds, &mut moves);
+    }
+    if draft.random.chance(20) {
+        turn.prefer = draft.preferred(&moves);
+        turn.prefer.retain(|name| name != "capture");
+    }
     let parts = dice.faces.iter().any(|face| !face.parts.is_empty());
     if (dice.count > 1 || parts) && turn.spend.add == Add::None && draft.random.chance(50) {
         turn.order = spendable(&dice, &moves);
@@ -238,6 +256,21 @@ impl Draft {
                     let more = self.random.below(most);
                     placement.spaces.0.extend(std::iter::repeat_n(space, more));
                 }
+            }
+        }
+    }
+
+    /// Lets some moves take several of those who stand together.
+    fn takes(&mut self, kinds: &[Kind], moves: &mut [MoveRule]) {
+        for rule in moves {
+            let mut moved = kinds
+                .iter()
+                .filter(|kind| rule.from.kinds.contains(&kind.name));
+            let several = moved.any(|kind| kind.stack.holds(2));
+            let (one, two) = (Take::Exactly(1), Take::Exactly(2));
+            let take = self.random.weighted(&[(2, one), (1, two), (3, Take::All)]);
+            if several || take != two {
+                rule.from.take = take;
             }
         }
     }
