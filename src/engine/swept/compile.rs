@@ -40,6 +40,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Once => W::NONE,
             PieceUse::Often => W::ALL,
         },
+        captures_first: captures_first(game),
         ends_by_capture: false,
         asks_moves: game.ends.asks_moves(),
         changes_others: false,
@@ -54,6 +55,12 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         .all(|side| ends_by_capture(&tables, side));
     tables.uniform = uniform::suits(&tables);
     Some(tables)
+}
+
+/// Whether captures go before other moves.
+pub(super) fn captures_first(game: &Compiled) -> bool {
+    let preferred = game.indexed.preferred.as_ref();
+    preferred.is_some_and(|named| named.captures)
 }
 
 /// Whether nothing but a capture can end this side's game after a move: it loses by the number of pieces of some kinds,
@@ -225,6 +232,11 @@ fn side<W: Word, const K: usize>(
             let digit = k.checked_sub(roster.kinds.len());
             let digit = digit.and_then(|digit| roster.digits.get(digit));
             digit.map_or(0, |digit| digit.order)
+        }),
+        limits: std::array::from_fn(|k| {
+            let groups = &game.tracks[mover.index()].groups;
+            let kind = roster.kinds.get(k);
+            kind.map_or(1, |kind| groups[usize::from(*kind)].most() as u8)
         }),
         digits: std::array::from_fn(|k| match k < roster.kinds.len() {
             true => roster.digits_of(1 << k),

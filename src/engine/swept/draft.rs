@@ -53,6 +53,7 @@ pub(super) fn column<W: Word, const K: usize>(
         preferred: false,
         faces: subset.shows,
         take: Take::default(),
+        limited: false,
         runs: false,
         try_out: false,
     }

@@ -261,13 +261,14 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
 }
 
 /// How many pieces of these kinds stand there, where `side` tells what digits count.
+#[inline(never)]
 fn count<W: Word, const K: usize>(
     side: &Side<W, K>,
     own: &[W; K],
     kinds: &[W; K],
     within: W,
 ) -> u32 {
-    let counts = own.iter().zip(kinds).zip(side.orders);
+    let counts = own.iter().zip(kinds).zip(&side.orders);
     counts
         .map(|((own, all), order)| (*own & *all & within).count() << order)
         .sum()

@@ -1,5 +1,7 @@
 //! Those who stand together: how many there are, and what becomes of that when some of them go.
 
+use super::moves::Course;
+use super::plan::Column;
 use super::slim::Slim;
 use super::tables::{Position, Side};
 use super::word::Word;
@@ -107,5 +109,27 @@ impl<W: Word, const K: usize> Side<W, K> {
             let digit = W::all_if(beyond >> self.orders[k] & 1 == 1);
             position.own[k] = (position.own[k] & !here) | (digit & here);
         }
+    }
+}
+
+impl<W: Word, const K: usize> Course<'_, W, K> {
+    /// Of a column's starts those from which not too many come to stand together where they end.
+    #[inline(never)]
+    pub(super) fn with_room(&self, column: &Column<W, K>, mut starts: W) -> W {
+        let (side, own) = (self.side, &self.position.own);
+        let mut room = W::NONE;
+        while !starts.is_none() {
+            let place = starts.lowest();
+            starts = starts.rest();
+            let end = self.end(column, place);
+            let (kind, fate) = side.fate(own, &column.slim, place);
+            let going = column.take.of(side.number(own, kind, place));
+            let then = usize::from(fate.kind(end));
+            let there = side.number(own, then, end) + going.unwrap_or(0);
+            if there <= side.limits[then] {
+                room |= W::one(place);
+            }
+        }
+        room
     }
 }

@@ -8,12 +8,11 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone or in groups, and go in any number; one comes where any number may stand, of one kind in the
-//!   end whatever its move does, several where any number of each kind that they may be then can; several dice are spent by
-//!   pieces that move often; where there are groups, nobody is
+//! - pieces stand alone or in groups, and go in any number; where only so many may stand together, they are of one kind in
+//!   the end whatever their move does; several dice are spent by pieces that move often; where there are groups, nobody is
 //!   returned, pushed, or promoted elsewhere, and effects ask nothing of the position but what is captured;
 //! - a throw of a single die may be spent in two parts, or count otherwise than its value (a die that can't be spent
-//!   whole is as many dice as it has parts); moves that go before others are those of some rules;
+//!   whole is as many dice as it has parts);
 //! - pieces never leave their tracks; the track has at most 63 places, or 127, with its forks 63, a loop with the
 //!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, furthest
 //!   pieces are asked for only where moves start, and are the mover's; where tracks have forks, they aren't asked for, nobody
@@ -112,6 +111,7 @@ mod narrow;
 mod piece_counts;
 mod plan;
 mod plans;
+mod preferred;
 mod pushes;
 mod roster;
 mod rules;
@@ -173,12 +173,10 @@ fn made<W: Word, const K: usize>(
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // No plan knows yet that captures go before other moves; nor, of several dice, which of those that stand
-        // together has moved, that parts of one die belong together, or that one may count otherwise than its value.
+        // No plan knows yet, of several dice, which of those that stand together has moved, that parts of one die
+        // belong together, or that one may count otherwise than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let must = matches!(game.spend.how, How::Most | How::GoOn);
-        let preferred = game.indexed.preferred.as_ref();
-        let captures = preferred.is_some_and(|named| named.captures);
         let several = |rule: &MovementRule| rule.with.len() > 1;
         let several = game.indexed.moves.iter().any(several);
         let single = game.rolls.iter().all(|roll| {
@@ -189,7 +187,7 @@ impl Sets {
         let dice = game.rolls.iter().map(|roll| dice(roll.full)).max();
         let lone = dice <= Some(1) && !parts;
         let told_apart = lone || game.spend.piece == PieceUse::Often || !game.indexed.has_groups();
-        if !unbroken || !told_apart || captures || !single {
+        if !unbroken || !told_apart || !single {
             return None;
         }
         let width = made(game, Width::Two64)

@@ -14,7 +14,7 @@ use crate::engine::bits::Fold;
 const FEW: usize = 16;
 
 /// So many dice left, and more, are worth remembering.
-const MANY: usize = 3;
+const MANY: usize = 4;
 
 /// By later moment of a decision, the most dice that can be spent then.
 pub(super) type Known<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
@@ -196,7 +196,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let all = &mut all[..masks.len()];
         all.copy_from_slice(masks);
         if course.plan.prefers {
-            course.plan.keep_preferred(masks);
+            self.keep_preferred(course, masks);
         }
         for (column, starts) in course.plan.columns.iter().zip(masks) {
             if column.slim.next != DONE {
@@ -324,7 +324,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if doubts.is_none() {
             return;
         }
-        known.clear();
+        if dice > MANY {
+            known.clear();
+        }
         let mut most = if sure.is_none() { 0 } else { dice };
         for (column, i) in columns() {
             // What is done has spent what it spends.
@@ -425,7 +427,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let mut masks = [W::NONE; N];
         course.sweep(&mut masks, columns);
         if course.plan.prefers {
-            course.plan.keep_preferred(&mut masks[..columns]);
+            self.keep_preferred(course, &mut masks[..columns]);
         }
         let masks = &masks[..columns];
         let columns = course.plan.columns.iter().zip(masks.iter().copied());

@@ -270,17 +270,6 @@ impl<W: Word, const K: usize> Plan<W, K> {
             self.columns.len()
         }
     }
-
-    /// Leaves out moves with dice for which there are some that go before others.
-    pub(super) fn keep_preferred(&self, masks: &mut [W]) {
-        let columns = || self.columns.iter();
-        let named = columns().zip(&*masks);
-        let named = named.filter(|(column, mask)| column.preferred && !mask.is_none());
-        let taken = named.fold(0, |all, (column, _)| all | column.faces);
-        for (column, mask) in columns().zip(masks) {
-            *mask &= W::all_if(column.preferred || column.faces & taken == 0);
-        }
-    }
 }
 
 impl<W: Word, const K: usize> Course<'_, W, K> {
@@ -345,6 +334,9 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         }
         if let Take::Exactly(number @ 2..) = column.take {
             starts &= side.at_least(&self.position, &column.slim, number);
+        }
+        if column.limited {
+            starts = self.with_room(column, starts);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
             let frame = &side.frame;

@@ -63,6 +63,8 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) faces: u16,
     /// How many of those who stand together go.
     pub(super) take: Take,
+    /// Whether too many may come to stand together where they end.
+    pub(super) limited: bool,
     /// Whether its pieces go as in a [`FreeRun`](super::free_runs::FreeRun).
     pub(super) runs: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::ahead::NEAR;
+use super::compile::captures_first;
 use super::dice_orders::dice_orders;
 use super::draft::{Draft, column};
 use super::frame::Frame;
@@ -213,7 +214,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let runs = self
             .free_run
             .is_some_and(|run| law.rule == run.rule && law.kinds >> run.kind & 1 == 1);
-        let groups: Vec<u8> = if self.settled && !several {
+        let groups: Vec<u8> = if self.settled && !several && !law.limited {
             vec![law.kinds]
         } else {
             each_small(u32::from(law.kinds))
@@ -227,6 +228,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     && draft.subset == number
                     && draft.lane == lane
                     && column.take == take
+                    && column.limited == law.limited
                     && column.preferred == preferred
                     && column.run == run
                     && column.on == on
@@ -239,10 +241,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     drafts.push(Draft {
                         column: Column {
                             on,
-                            asks: on > 0 || several || !order.differs.is_empty(),
+                            asks: on > 0 || several || law.limited || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
                             take,
+                            limited: law.limited,
                             runs: runs && kinds.is_power_of_two(),
                             ..column(subset, self.frame.distance(subset.sum), run, next)
                         },
@@ -314,7 +317,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let mut followers = Vec::new();
         let named = drafts.iter().filter(|draft| draft.column.preferred);
         let named = named.count();
-        let prefers = named > 0 && named < drafts.len();
+        let prefers = named > 0 && named < drafts.len() || captures_first(self.game);
         // Dice whose turn it isn't yet have no columns here.
         let ordered = dice(hand) > 1 && !self.game.indexed.order.is_empty();
         for draft in &drafts {

@@ -30,6 +30,8 @@ pub(super) struct Law<W, const K: usize> {
     on: Vec<u8>,
     /// Whether nothing but a piece on the start can change that it may start there.
     free: bool,
+    /// Whether too many of a kind may come to stand together.
+    pub(super) limited: bool,
     /// Whether more than what lies on a piece's way settles that it may move.
     loose: bool,
     /// Whether other pieces than the moving one may become of another kind.
@@ -103,14 +105,17 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 false => None,
             };
             let mut ends = 0;
-            let mut fates = [(0, 0, 0); K];
+            let (mut fates, mut crowds) = ([(0, 0, 0); K], 0u8);
             for kind in each_small(u32::from(kinds)) {
                 let (fate, near, after) = fate(self, rule, kind as u8)?;
                 ends |= after;
-                // Who goes with others comes with them where any number may stand.
+                // Of those who go together, some may be too many where they end.
                 let single = rule.take.is_single() || self.roster.digits_of(1 << kind) == 0;
                 if !single && after & !self.joining() != 0 {
-                    return None;
+                    if !after.is_power_of_two() {
+                        return None;
+                    }
+                    crowds |= 1 << kind;
                 }
                 fates[kind] = (
                     laws.add(fate)?,
@@ -140,17 +145,21 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     blockers.set == 0 && own && !pushes && !(returns && blockers.pieces.others)
                 };
                 let (mut lanes, mut loose) = (Vec::new(), false);
+                let mut limited = crowds & kinds != 0;
                 for &(over, mut to) in &stops {
                     // Who is promoted where a move ends is of another kind before it has ended.
                     if promotes && to.friends() != self.all() {
                         return None;
                     }
                     if apart {
-                        // Two of a kind never meet, but those of which any number may stand together.
+                        // Two of a kind never meet, but those of which several may stand together.
                         let after = fates[kinds.trailing_zeros() as usize % K].2;
-                        let met = after & !to.friends() & !self.joining();
-                        if met != 0 && !after.is_power_of_two() || self.roster.digits_of(met) != 0 {
+                        let mut met = after & !to.friends() & !self.joining();
+                        if met != 0 && !after.is_power_of_two() {
                             return None;
+                        }
+                        if self.roster.digits_of(met) != 0 {
+                            (limited, met) = (true, 0);
                         }
                         // They would stop pieces that are pushed there, too, unless the moving one is the only one.
                         let slots = each_small(u32::from(met)).filter_map(|number| {
@@ -172,6 +181,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     rule: number,
                     kinds,
                     free,
+                    limited,
                     loose,
                     promotes,
                     lanes,

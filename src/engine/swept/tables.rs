@@ -178,6 +178,8 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) sets: Box<[Expression<W, K>]>,
     /// By kind, or digit of how many stand together beyond the first: what is there counts 2 to the power of this.
     pub(super) orders: [u8; K],
+    /// By kind: how many may stand together.
+    pub(super) limits: [u8; K],
     /// By kind: the digits of how many stand together, as a set of kinds.
     pub(super) digits: [u16; K],
 }
@@ -195,6 +197,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) stops_from: u8,
     /// No places if a piece moves once a turn, else all.
     pub(super) often: W,
+    /// Whether captures go before other moves.
+    pub(super) captures_first: bool,
     /// Whether a move can only end the game by a capture.
     pub(super) ends_by_capture: bool,
     /// Whether the game can end after a play because no moves are left.

@@ -23,7 +23,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         if plan.breaks {
             tables.keep_unbroken(&self.course, masks);
         } else if plan.prefers {
-            plan.keep_preferred(masks);
+            tables.keep_preferred(&self.course, masks);
         }
         if tables.how == How::Most && plan.dice > 1 {
             tables.keep_most(&self.course, masks, &mut self.known);

@@ -97,7 +97,6 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     }
     if draft.random.chance(20) {
         turn.prefer = draft.preferred(&moves);
-        turn.prefer.retain(|name| name != "capture");
     }
     let parts = dice.faces.iter().any(|face| !face.parts.is_empty());
     if (dice.count > 1 || parts) && turn.spend.add == Add::None && draft.random.chance(50) {
