@@ -4,37 +4,21 @@ use super::lower::Lowering;
 use super::moves::Course;
 use super::roster::places;
 use super::rules::Laws;
+use super::tables::BitboardRun;
 use super::word::Word;
 use crate::engine::dice_left::{DiceLeft, dice, digit_of};
 use crate::engine::roll::Roll;
 
-/// A free run, by a side's places.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FreeRun<W> {
-    /// The rule's number.
-    pub(super) rule: usize,
-    /// The kind, by its number here.
-    pub(super) kind: u8,
-    /// What stops moves of the rule.
-    lane: u8,
-    /// Places where they may start.
-    on: W,
-    /// Places that can be passed and ended on all turn long, and from which the run goes on.
-    always: W,
-    /// The same of those that can be now.
-    lasting: W,
-}
-
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// The side's free run, if it has one that the throw doesn't change.
-    pub(super) fn free_run(&self, laws: &Laws<W, K>) -> Option<FreeRun<W>> {
+    pub(super) fn free_run(&self, laws: &Laws<W, K>) -> Option<BitboardRun<W>> {
         let run = self.game.free_run[self.mover]?;
         let kind = self.roster.number(run.kind)?;
         let mut laws = laws.laws.iter();
         let law =
             laws.find(|law| law.rule == usize::from(run.rule) && law.kinds >> kind & 1 == 1)?;
         let places = |spaces: u128| places::<W>(self.game, self.mover, spaces);
-        Some(FreeRun {
+        Some(BitboardRun {
             rule: law.rule,
             kind,
             lane: law.only_lane()?,

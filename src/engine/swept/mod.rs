@@ -127,8 +127,8 @@ mod word;
 
 use super::compiled::Compiled;
 use super::dice_left::dice;
+use super::rule::Rule;
 use super::running::Runner;
-use crate::model::index::MovementRule;
 use crate::model::{How, PieceUse};
 use crate::player::Player;
 use tables::Tables;
@@ -177,8 +177,10 @@ impl Sets {
         // belong together, or that one may count otherwise than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let must = matches!(game.spend.how, How::Most | How::GoOn);
-        let several = |rule: &MovementRule| rule.with.len() > 1;
-        let several = game.indexed.moves.iter().any(several);
+        // Nor in which of the orders that begin with one of several faces it has been counted.
+        let several = |rule: &Rule| rule.asked.with.count_ones() > 1 && rule.looks.beyond();
+        let mut rules = Player::BOTH.iter().flat_map(|&side| &game.rules[side]);
+        let several = rules.any(several);
         let single = game.rolls.iter().all(|roll| {
             let counted = || roll.subsets.iter().any(|subset| subset.counted.is_some());
             dice(roll.full) <= 1 || !(several || roll.parts != 0 || counted())

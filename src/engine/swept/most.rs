@@ -17,7 +17,7 @@ const FEW: usize = 16;
 const MANY: usize = 4;
 
 /// By later moment of a decision, the most dice that can be spent then.
-pub(super) type Known<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
+pub(super) type KnownGreatest<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
 
 /// A later moment of a decision: the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         &self,
         course: &Course<'_, W, K>,
         masks: &mut [W],
-        known: &mut Known<W, K>,
+        known: &mut KnownGreatest<W, K>,
     ) {
         let few = masks.len() <= FEW;
         match (course.plan.dice == 2, few) {
@@ -152,7 +152,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         &self,
         course: &Course<'_, W, K>,
         masks: &mut [W],
-        known: &mut Known<W, K>,
+        known: &mut KnownGreatest<W, K>,
     ) -> bool {
         let runners = course.runners();
         if runners.is_none() || !runners.rest().is_none() {
@@ -289,7 +289,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         &self,
         course: &Course<'_, W, K>,
         masks: &mut [W],
-        known: &mut Known<W, K>,
+        known: &mut KnownGreatest<W, K>,
     ) {
         let dice = usize::from(course.plan.dice);
         let columns = || course.plan.columns.iter().zip(0..masks.len());
@@ -366,7 +366,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         course: &Course<'_, W, K>,
         column: &Column<W, K>,
         place: u8,
-        known: &mut Known<W, K>,
+        known: &mut KnownGreatest<W, K>,
     ) -> usize {
         let spent = usize::from(column.spent);
         if column.slim.next == DONE {
@@ -390,7 +390,12 @@ impl<W: Word, const K: usize> Tables<W, K> {
 
     /// The most dice that can still be spent, of two or more, by the plan of this number, as has been found before.
     #[inline(never)]
-    fn remembered(&self, course: &Course<'_, W, K>, plan: u16, known: &mut Known<W, K>) -> usize {
+    fn remembered(
+        &self,
+        course: &Course<'_, W, K>,
+        plan: u16,
+        known: &mut KnownGreatest<W, K>,
+    ) -> usize {
         let dice = usize::from(course.plan.dice);
         if course.plan.run > 0 && !course.runners().is_none() {
             return dice;
@@ -409,7 +414,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
     }
 
     /// The most dice that can still be spent, of two or more.
-    fn greatest(&self, course: &Course<'_, W, K>, known: &mut Known<W, K>) -> usize {
+    fn greatest(&self, course: &Course<'_, W, K>, known: &mut KnownGreatest<W, K>) -> usize {
         match course.plan.open(&course.position.own) {
             columns @ 0..=FEW => self.greatest_of::<FEW>(course, columns, known),
             columns => self.greatest_of::<COLUMNS>(course, columns, known),
@@ -421,7 +426,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         &self,
         course: &Course<'_, W, K>,
         columns: usize,
-        known: &mut Known<W, K>,
+        known: &mut KnownGreatest<W, K>,
     ) -> usize {
         let dice = usize::from(course.plan.dice);
         let mut masks = [W::NONE; N];

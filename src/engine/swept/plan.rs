@@ -65,7 +65,7 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) take: Take,
     /// Whether too many may come to stand together where they end.
     pub(super) limited: bool,
-    /// Whether its pieces go as in a [`FreeRun`](super::free_runs::FreeRun).
+    /// Whether its pieces go as in a [`BitboardRun`](super::tables::BitboardRun).
     pub(super) runs: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
     /// ahead, passes friends, or depends on more than what lies on its way.
@@ -169,7 +169,7 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) prefers: bool,
     /// Whether moves from a place are in order by how many go, first.
     pub(super) by_number: bool,
-    /// How far a [`FreeRun`](super::free_runs::FreeRun) goes that spends all of it; 0 if none can.
+    /// How far a [`BitboardRun`](super::tables::BitboardRun) goes that spends all of it; 0 if none can.
     pub(super) run: u8,
     /// Whether some of its moves spend part of a die, and the rest must be spent, too.
     pub(super) breaks: bool,

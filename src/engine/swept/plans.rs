@@ -7,13 +7,14 @@ use super::compile::captures_first;
 use super::dice_orders::dice_orders;
 use super::draft::{Draft, column};
 use super::frame::Frame;
-use super::free_runs::{FreeRun, run_length, singles};
+use super::free_runs::{run_length, singles};
 use super::lane::{Blockers, Lane};
 use super::plan::{
     COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, Stretch, whole,
 };
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
+use super::tables::BitboardRun;
 use super::word::Word;
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::compiled::Compiled;
@@ -31,7 +32,7 @@ pub(super) struct Planner<'a, W, const K: usize> {
     mover: Player,
     laws: &'a Laws<W, K>,
     frame: &'a Frame<W>,
-    free_run: Option<FreeRun<W>>,
+    free_run: Option<BitboardRun<W>>,
     /// Whether a place settles which rule moves what stands there: two pieces of a side never
     /// share a place, and no kind has two rules.
     settled: bool,
@@ -55,7 +56,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         game: &'a Compiled,
         mover: Player,
         laws: &'a Laws<W, K>,
-        (frame, free_run): (&'a Frame<W>, Option<FreeRun<W>>),
+        (frame, free_run): (&'a Frame<W>, Option<BitboardRun<W>>),
         apart: bool,
     ) -> Self {
         let all = laws.laws.iter().map(|law| u32::from(law.kinds));

@@ -2,7 +2,6 @@
 
 use super::expression::{Expression, SelectedPieces};
 use super::frame::Frame;
-use super::free_runs::FreeRun;
 use super::lane::Lane;
 use super::plan::Plan;
 use super::roster::NEUTRALS;
@@ -157,13 +156,30 @@ pub(super) struct Position<W, const K: usize> {
     pub(super) neutral: [[W; 2]; NEUTRALS],
 }
 
+/// How a side's pieces of a kind go ahead, over and over.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BitboardRun<W> {
+    /// The rule's number.
+    pub(super) rule: usize,
+    /// The kind, by its number here.
+    pub(super) kind: u8,
+    /// What stops moves of the rule.
+    pub(super) lane: u8,
+    /// Places where they may start.
+    pub(super) on: W,
+    /// Places that can be passed and ended on all turn long, and from which the run goes on.
+    pub(super) always: W,
+    /// The same of those that can be now.
+    pub(super) lasting: W,
+}
+
 /// One side's tables.
 #[derive(Clone, Debug)]
 pub(super) struct Side<W, const K: usize> {
     pub(super) player: Player,
     pub(super) frame: Frame<W>,
     pub(super) lanes: Box<[Lane<W, K>]>,
-    pub(super) free_run: Option<FreeRun<W>>,
+    pub(super) free_run: Option<BitboardRun<W>>,
     pub(super) plans: Box<[Plan<W, K>]>,
     /// The throws by number, those first with which a piece goes the least way: likely it can move.
     pub(super) nearest: Box<[u16]>,

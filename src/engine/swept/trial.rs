@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::ends::Movable;
-use super::most::Known;
+use super::most::KnownGreatest;
 use super::moves::Course;
 use super::plan::{COLUMNS, Shape, whole};
 use super::select::chosen;
@@ -21,7 +21,7 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) masks: [W; COLUMNS],
     movable: Movable,
     /// What has been found of later moments of the decision.
-    pub(super) known: Known<W, K>,
+    pub(super) known: KnownGreatest<W, K>,
 }
 
 /// How many pieces fell, and the places where a move started and ended.
@@ -51,7 +51,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             again: plan.again,
             masks: [W::NONE; COLUMNS],
             movable: Movable::default(),
-            known: Known::default(),
+            known: KnownGreatest::default(),
         }
     }
 }

@@ -494,10 +494,11 @@ impl Draft {
             from: From {
                 kinds,
                 on,
-                with: with
-                    .then(|| (*self.random.one_of(&faces)).clone())
-                    .into_iter()
-                    .collect(),
+                with: match with {
+                    true if self.random.chance(70) => vec![(*self.random.one_of(&faces)).clone()],
+                    true => self.random.some_of(&faces).into_iter().cloned().collect(),
+                    false => Vec::new(),
+                },
                 counts: None,
                 dice: self
                     .random
