@@ -103,6 +103,7 @@ mod characters;
 mod check;
 pub mod dice;
 mod digest;
+mod divisor;
 pub mod engine;
 pub mod english;
 pub mod explain;

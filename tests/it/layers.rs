@@ -18,6 +18,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("space", &[]),
     ("dice", &[]),
     ("digest", &[]),
+    ("divisor", &[]),
     ("explain", &[]),
     ("json", &[]),
     ("watch", &[]),
@@ -28,7 +29,14 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("model", &["player", "digest", "space", "dice", "ludeme"]),
     (
         "syntax",
-        &["characters", "source", "near", "reference", "ludeme"],
+        &[
+            "characters",
+            "source",
+            "divisor",
+            "near",
+            "reference",
+            "ludeme",
+        ],
     ),
     ("picture", &["characters", "player", "model"]),
     (
@@ -89,8 +97,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "analysis",
         &[
-            "digest", "source", "player", "space", "dice", "watch", "near", "model", "syntax",
-            "check", "engine", "load", "notation", "picture", "play", "english",
+            "digest", "divisor", "source", "player", "space", "dice", "watch", "near", "model",
+            "syntax", "check", "engine", "load", "notation", "picture", "play", "english",
         ],
     ),
     (

@@ -6,6 +6,7 @@
 //! equally often.
 
 use super::statement::Statement;
+use crate::divisor::common_divisor;
 use crate::model::plain::{Plain, Sets, extremes};
 use crate::model::{
     Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Recast, Ruleset,
@@ -77,13 +78,13 @@ struct Normalizer<'a> {
 impl Normalizer<'_> {
     fn equipment(&self) -> Statement {
         let rules = self.rules;
-        let weights = rules.dice.faces.iter().map(|face| face.weight);
+        let weights = rules.dice.faces.iter().map(|face| u64::from(face.weight));
         let unit = weights.fold(0, common_divisor).max(1);
         let mut items = vec![Statement::word(format!("dice {}", rules.dice.count))];
         for (number, face) in rules.dice.faces.iter().enumerate() {
             let mut parts = face.parts.clone();
             parts.sort_unstable();
-            let weight = face.weight / unit;
+            let weight = u64::from(face.weight) / unit;
             let text = format!("face {} weight {weight} parts {parts:?}", face.value);
             items.push(Statement::List(vec![
                 Statement::word(text),
@@ -343,8 +344,4 @@ pub(super) fn quiet(rules: &Ruleset) -> Option<u32> {
         _ => None,
     });
     numbers.min()
-}
-
-fn common_divisor(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }

@@ -2,6 +2,7 @@
 
 use super::shapes::is_number;
 use super::slip::{Slip, written_over};
+use crate::divisor::common_divisor;
 use crate::source::Remedy;
 use crate::syntax::grammar::{Rule, key};
 
@@ -54,14 +55,6 @@ pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     let help = format!("chances are exact, and written as fractions: `{fraction}`");
     // What was written may have been rounded.
     Some(written_over(help, fraction, slip.whole()).unsure())
-}
-
-/// The greatest number by which both can be divided.
-fn common_divisor(one: u64, other: u64) -> u64 {
-    match other {
-        0 => one.max(1),
-        other => common_divisor(other, one % other),
-    }
 }
 
 pub(super) fn number(slip: &Slip<'_>) -> Option<Remedy> {
