@@ -319,6 +319,12 @@ impl Remedy {
         Remedy { sure, ..self }
     }
 
+    /// The same words alone, where nothing can simply stand in place of the fault.
+    #[must_use]
+    pub(crate) fn plain(self) -> Remedy {
+        self.help.into()
+    }
+
     /// The same with more words.
     #[must_use]
     pub fn and(mut self, more: &str) -> Remedy {

@@ -49,11 +49,11 @@ pub(super) fn unknown(
     if let Some(help) = hints::blank(head) {
         return report.help(help);
     }
-    if let Some(help) = reference::help(head) {
-        return report.help(help);
-    }
     if let Some(remedy) = instead(form, place) {
         return report.help(remedy);
+    }
+    if let Some(help) = reference::help(head) {
+        return report.help(help);
     }
     if let Some(ludeme) = near {
         let help = format!("did you mean `({} …)`?", ludeme.head);
@@ -79,7 +79,9 @@ pub(super) fn unknown(
 
 /// The remedy for a form that is none here, where it is known what would stand in its place.
 pub(super) fn instead(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
-    bare(form, place).or_else(|| winner(form, place))
+    bare(form, place)
+        .or_else(|| winner(form, place))
+        .or_else(|| beside(form, place).map(Remedy::from))
 }
 
 /// The remedy for what an example says of who wins.
@@ -87,24 +89,40 @@ fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let (span, inner) = form.whole?;
     // Of several words the last may be the side.
     let side = inner.split_whitespace().last().unwrap_or("A");
-    let wins = format!("(wins {side})");
     match (place, form.head) {
-        (Rule::after, "win") => {
-            let help = format!("written as `{}`", told(&wins));
-            Some(match inner.split_whitespace().count() {
-                1 => Remedy::written(help, wins).over(span),
-                _ => help.into(),
+        (Rule::after, "win") | (Rule::example, "win" | "wins") => {
+            let remedy = hints::wins(side, place)?;
+            let alone = inner.split_whitespace().count() == 1;
+            Some(match alone {
+                true => remedy.over(span),
+                false => remedy.plain(),
             })
-        }
-        (Rule::example, "win" | "wins") => {
-            let help = format!(
-                "who has won is said of a play that ends the game: `(after A5-A4 {})`",
-                told(&wins)
-            );
-            Some(help.into())
         }
         _ => None,
     }
+}
+
+/// Help for a named argument that is a form of its own, beside the one to which it belongs: `(on SET)`
+/// beside `(from …)`.
+fn beside(form: &HeadedForm<'_>, place: Rule) -> Option<String> {
+    let ((_, inner), head) = (form.whole?, form.head);
+    let mut known = ludemes::named(head);
+    // A form that stands by itself elsewhere, or a word of another language, was meant as such.
+    if known.any(|ludeme| !ludeme.is_condition()) || reference::instead(head).is_some() {
+        return None;
+    }
+    let key = format!("{head}:");
+    let value = match inner.trim() {
+        value if is_one_form(value) => value,
+        value if value.is_empty() || value.contains(char::is_whitespace) => "…",
+        value => value,
+    };
+    let within = ludemes::all_inside(place).filter(|inner| inner.takes(&key));
+    let within: Vec<String> = within
+        .map(|inner| format!("`({} …)`", inner.head))
+        .collect();
+    let written = format!("{key}{value}");
+    (!within.is_empty()).then(|| format!("written as `{}` in {}", told(&written), either(&within)))
 }
 
 /// A word that stands without parentheses, or an argument that has a colon instead.
@@ -121,10 +139,25 @@ fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
         let help = format!("it stands without parentheses: `{}`", told(head));
         return Some(Remedy::written(help, head).over(span));
     }
-    (keyed && !inner.is_empty() && !inner.contains(char::is_whitespace)).then(|| {
+    let one = !inner.is_empty() && (!inner.contains(char::is_whitespace) || is_one_form(inner));
+    (keyed && one).then(|| {
         let text = format!("{key}{inner}");
         Remedy::written(format!("written as `{}`", told(&text)), text).over(span)
     })
+}
+
+/// Whether a text is one pair of brackets with all that stands in it.
+fn is_one_form(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let closed = text.char_indices().find_map(|(at, c)| {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        (depth == 0).then_some(at + c.len_utf8())
+    });
+    text.starts_with(['(', '{', '[']) && closed == Some(text.len())
 }
 
 /// Forms of this name belong elsewhere.

@@ -5,8 +5,10 @@ mod numbers;
 mod runs;
 mod shapes;
 mod slip;
+mod winner;
 
 pub(super) use slip::Slip;
+pub(super) use winner::wins;
 
 use super::grammar::{Rule, key, words};
 use super::ludemes::{self, LudemeForm};
@@ -20,6 +22,7 @@ use numbers::{chance, decimal, number};
 use runs::{counted, run, step};
 use shapes::{is_number, is_space};
 use slip::written_over;
+use winner::winner;
 
 /// The remedy for a slip, if it is a known one.
 pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
@@ -30,6 +33,7 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
     }
     let told = |help: Option<String>| help.map(Remedy::from);
     chance(slip)
+        .or_else(|| winner(slip))
         .or_else(|| argument(slip))
         .or_else(|| told(outer(slip)))
         .or_else(|| told(inner(slip)))

@@ -24,16 +24,25 @@ pub(super) fn decimal(slip: &Slip<'_>) -> Option<String> {
     })
 }
 
-/// A chance written as a decimal, or in percent.
+/// A chance written as a decimal, in percent, with blanks in it or as more than one.
 pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     const MOST_DIGITS: usize = 9;
     if slip.form != Some(Rule::chance) {
         return None;
     }
     let token = slip.tokens.get(slip.index)?.text(slip.text);
+    if let Some(remedy) = parted(slip) {
+        return Some(remedy);
+    }
     let (written, mut whole) = match token.strip_suffix('%') {
+        // Its sign may stand apart.
+        Some("") => (slip.neighbour(-1)?, 100),
         Some(percent) => (percent, 100),
         None => (token, 1),
+    };
+    let over = match token {
+        "%" => slip.over(-1, 0),
+        _ => slip.whole(),
     };
     let (before, behind) = written.split_once(['.', ',']).unwrap_or((written, ""));
     let digits = format!("{before}{behind}");
@@ -48,13 +57,33 @@ pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     let divisor = common_divisor(part, whole);
     (part, whole) = (part / divisor, whole / divisor);
     let fraction = match whole {
-        _ if part > whole => return None,
+        _ if part > whole => {
+            return Some("a chance is a fraction from `0` to `1`, such as `1/2`".into());
+        }
         1 => part.to_string(),
         whole => format!("{part}/{whole}"),
     };
     let help = format!("chances are exact, and written as fractions: `{fraction}`");
     // What was written may have been rounded.
-    Some(written_over(help, fraction, slip.whole()).unsure())
+    Some(written_over(help, fraction, over).unsure())
+}
+
+/// A fraction with blanks about its stroke.
+fn parted(slip: &Slip<'_>) -> Option<Remedy> {
+    let token = slip.tokens.get(slip.index)?.text(slip.text);
+    let (first, last) = match token {
+        "/" => (-1, 1),
+        _ if token.starts_with('/') => (-1, 0),
+        _ if token.ends_with('/') => (0, 1),
+        _ => return None,
+    };
+    let words: Option<Vec<&str>> = (first..=last).map(|at| slip.neighbour(at)).collect();
+    let fraction = words?.concat();
+    let (part, whole) = fraction.split_once('/')?;
+    (is_number(part) && is_number(whole)).then(|| {
+        let help = format!("a fraction has no blanks in it: `{fraction}`");
+        written_over(help, fraction.clone(), slip.over(first, last))
+    })
 }
 
 pub(super) fn number(slip: &Slip<'_>) -> Option<Remedy> {
