@@ -4,6 +4,7 @@ use super::grammar::Rule;
 use super::ludemes::{self, LudemeForm, PLAY_GROUP};
 use super::recovery::Recovery;
 use super::scan::TokenKind;
+use crate::ludeme::SETS;
 use crate::near::nearest;
 use crate::reference;
 
@@ -42,8 +43,13 @@ impl<'t> Recovery<'t> {
         if let Some(ludeme) = ludemes::named(head).next() {
             return FormMatch::Elsewhere(ludeme, head);
         }
-        // Near to a word of this language or not, it is one of another.
-        if reference::instead(head).is_some() {
+        // What a word means comes before what it looks like.
+        if let Some(ludeme) = ludemes::asked_by(place, head, first) {
+            return FormMatch::Misspelt(ludeme, head);
+        }
+        // Near to a word of this language or not, it is one of another, or one that heads no form.
+        let bare = SETS.iter().any(|row| row.head == head);
+        if bare || reference::instead(head).is_some() {
             return FormMatch::Unknown(head);
         }
         let here = ludemes::asked_inside(place, first).map(|ludeme| ludeme.head);

@@ -52,6 +52,13 @@ pub(super) fn unknown(
     if let Some(remedy) = instead(form, place) {
         return report.help(remedy);
     }
+    if let Some(asked) = ludemes::asked_by(place, head, first) {
+        let help = format!("written as `({} …)`", asked.head);
+        return report.help(Remedy::written(help, format!("({}", asked.head)));
+    }
+    if let Some(remedy) = determined(form, place) {
+        return report.help(remedy);
+    }
     if let Some(help) = reference::help(head) {
         return report.help(help);
     }
@@ -100,6 +107,24 @@ fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
         }
         _ => None,
     }
+}
+
+/// The remedy for a set behind a word that says how much of it: `(any SET)` is that set.
+fn determined(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    let (span, inner) = form.whole?;
+    let set = match inner.trim() {
+        "" => return None,
+        set if is_one_form(set) || !set.contains(char::is_whitespace) => set.to_owned(),
+        sets => format!("(or {sets})"),
+    };
+    let written = match form.head {
+        _ if !ludemes::takes_sets(place) => return None,
+        "any" => set,
+        "none" => format!("(not {set})"),
+        _ => return None,
+    };
+    let help = format!("written as `{}`", told(&written));
+    Some(Remedy::written(help, written).over(span))
 }
 
 /// Help for a named argument that is a form of its own, beside the one to which it belongs: `(on SET)`

@@ -245,6 +245,18 @@ pub(super) fn inside(place: Rule, head: &str, first: bool) -> Option<&'static Lu
     meant.or_else(|| named().next())
 }
 
+/// The condition that is asked by a word for so many: `(any SET)` where some is meant, and what it
+/// is called in other languages.
+pub(super) fn asked_by(place: Rule, head: &str, first: bool) -> Option<&'static LudemeForm> {
+    let known = match head {
+        "any" | "exists" | "exist" | "there-is" => "some",
+        "none" | "nothing" | "nobody" => "no",
+        _ => return None,
+    };
+    let mut here = asked_inside(place, first).filter(|ludeme| ludeme.is_condition());
+    here.find(|ludeme| ludeme.head == known)
+}
+
 /// The forms of this head, wherever they stand.
 pub(super) fn named(head: &str) -> impl Iterator<Item = &'static LudemeForm> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
