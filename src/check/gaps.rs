@@ -225,7 +225,8 @@ const NEEDS: &[(Dependence, &[&str])] = &[
             "board::run-across-rows",
         ],
     ),
-    (Forms(&["piece"]), &["limit::kinds", "name::kind-as-noun"]),
+    (Forms(&["piece"]), &["limit::kinds"]),
+    (Forms(&["piece", "info", "noun"]), &["name::kind-as-noun"]),
     (
         Forms(&["players"]),
         &["form::player-count", "position::sides"],

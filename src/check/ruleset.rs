@@ -348,19 +348,41 @@ impl Resolver<'_, '_> {
                 _ => {}
             }
         }
+        if info.noun.is_none() {
+            let both = self.kind_as_piece();
+            self.reports.extend(both);
+        }
         info
     }
 
-    /// A word for all pieces that names one kind of several.
+    /// A word for all pieces that, but for case and an s of several, names one kind of several.
     fn kind_as_noun(&self, word: &ast::Word) -> Option<Report> {
+        let kind = self.kind_of_several(&word.value)?;
+        Some(error::name::kind_as_noun(word, kind))
+    }
+
+    /// A kind of several that has the name that all pieces have where no other is given.
+    fn kind_as_piece(&self) -> Option<Report> {
+        let kind = self.kind_of_several("piece")?;
+        let here = kind.span.source == self.merged.name.span.source;
+        here.then(|| error::name::kind_as_piece(kind))
+    }
+
+    /// The kind that readers take for this word, if there are others.
+    fn kind_of_several(&self, word: &str) -> Option<&ast::Word> {
         let kinds = self.merged.game.iter().filter_map(|item| match item.form {
             Form::Piece(piece) => Some(&piece.name),
             _ => None,
         });
         let kinds: Vec<&ast::Word> = kinds.collect();
-        let kind = kinds.iter().find(|kind| kind.value == word.value)?;
-        let several = kinds.len() > 1;
-        several.then(|| error::name::kind_as_noun(&word.value, word.span, kind.span))
+        let singular = |name: &str| {
+            let name = name.to_lowercase();
+            name.strip_suffix('s').map(str::to_owned).unwrap_or(name)
+        };
+        let mut named = kinds.iter().filter(|_| kinds.len() > 1);
+        let same = named.clone().find(|kind| kind.value == word);
+        let alike = || named.find(|kind| singular(&kind.value) == singular(word));
+        same.or_else(alike).copied()
     }
 
     fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {

@@ -2,6 +2,7 @@
 
 use super::noun::Noun;
 use crate::source::{Remedy, Report, Span};
+use crate::syntax::ast;
 
 pub(crate) fn unknown(what: Noun, name: &str, at: Span, help: impl Into<Remedy>) -> Report {
     let word = what.word();
@@ -48,13 +49,29 @@ pub(crate) fn reserved(what: Noun, name: &str, at: Span) -> Report {
         .help(format!("call it something else, such as `{name}-1`"))
 }
 
-/// What all pieces are called is the name of some of them.
-pub(crate) fn kind_as_noun(name: &str, at: Span, kind: Span) -> Report {
-    let message = format!("all pieces are called `{name}`, and so is one kind of them");
-    let label = "where the rules are told, nobody can see which are meant";
-    Report::warning("daldos::name::kind-as-noun", message, at, label)
-        .with(kind, "this kind")
+/// What nobody can tell apart: all pieces, and those of one kind.
+const UNCLEAR: &str = "where the rules are told, nobody can see which are meant";
+
+/// What all pieces are called is the name of some of them, or reads like it.
+pub(crate) fn kind_as_noun(noun: &ast::Word, kind: &ast::Word) -> Report {
+    let (all, one) = (&noun.value, &kind.value);
+    let message = match all == one {
+        true => format!("all pieces are called `{all}`, and so is one kind of them"),
+        false => format!("all pieces are called `{all}`, and one kind of them `{one}`"),
+    };
+    Report::warning("daldos::name::kind-as-noun", message, noun.span, UNCLEAR)
+        .with(kind.span, "this kind")
         .help("call pieces by a word that is the name of no kind, or leave `noun` out")
+}
+
+/// A kind has the name of all pieces, since they have no other.
+pub(crate) fn kind_as_piece(kind: &ast::Word) -> Report {
+    let message = match kind.value.as_str() {
+        "piece" => "all pieces are called `piece`, and so is one kind of them".to_owned(),
+        other => format!("all pieces are called `piece`, and one kind of them `{other}`"),
+    };
+    Report::warning("daldos::name::kind-as-noun", message, kind.span, UNCLEAR)
+        .help("call this kind otherwise, or say what all are called: `(info (noun WORD))`")
 }
 
 pub(crate) fn like_space(what: Noun, name: &str, at: Span) -> Report {
