@@ -656,7 +656,7 @@ fn dice_that_stay_on_the_table() {
             "--position",
             "A asleep A1..A15 / B awake M13 asleep B1..B14 / neutral king M8 / A to move",
         ],
-        "odds M13\nX 2 3\nrethrow\n2 3 blank\nX 2\nhint\nrethrow\nX X X\nrethrow\nundo\nundo\nrethrow\nX X 3\nrethrow\n2\nrethrow\nquit\n",
+        "odds M13\nX 2 3\nrethrow\n?\n\n9 9\n2 3 blank\nX 2\nhint\nrethrow\nX X X\nrethrow\nundo\nundo\nrethrow\nX X 3\nrethrow\n2\nrethrow\nquit\n",
     );
 }
 

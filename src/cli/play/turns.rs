@@ -208,21 +208,25 @@ impl<'g> Session<'g> {
                 }
                 Err(unread) => unread.message,
             };
-            let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
+            let (others, faces) = (self.others(cast), show::all_faces(self.loaded));
+            let count = others.unwrap_or(usize::from(rules.dice.count));
+            let dice = show::dice(count as u8);
             let collects = !rules.turn.collect.is_empty();
-            let wanted = match (rules.dice.count, collects) {
-                (1, false) => format!("type what one die shows: {faces}"),
-                (_, false) => format!("type what {dice} show: {faces}"),
-                (_, true) => format!(
+            let wanted = match (others, count) {
+                (None, _) if collects => format!(
                     "type what {dice} can show ({faces}), all throws of the turn joined by `+`"
                 ),
+                (None, 1) => format!("type what one die shows: {faces}"),
+                (None, _) => format!("type what {dice} show: {faces}"),
+                (Some(_), 1) => format!("type what the other die shows: {faces}"),
+                (Some(_), _) => format!("type what the other {dice} show: {faces}"),
             };
             match TypedCommand::of(&line) {
                 TypedCommand::Nothing => out.put(&format!("{wanted}\n"))?,
                 TypedCommand::Text(_) | TypedCommand::Number(_) => {
                     let typed = line.trim();
-                    let count = usize::from(rules.dice.count);
                     out.put(&match notation::typed_dice(rules, count, typed) {
+                        Err(Some(unclear)) if others.is_some() => format!("{unclear}\n"),
                         Err(Some(_)) => format!("{unread}\n"),
                         // Which throw of several is wrong.
                         _ if collects => format!("{unread}; {wanted}\n"),
@@ -232,7 +236,13 @@ impl<'g> Session<'g> {
                 command => match self.common(&command, Prompt::Throw, table, out)? {
                     Some(Next::Ask) => {}
                     Some(Next::On) => return Ok(()),
-                    None => out.put(&format!("no dice have been thrown: {wanted}\n"))?,
+                    None => {
+                        let thrown = match others {
+                            Some(_) => "nothing has been thrown again",
+                            None => "no dice have been thrown",
+                        };
+                        out.put(&format!("{thrown}: {wanted}\n"))?;
+                    }
                 },
             }
         }
@@ -262,13 +272,20 @@ impl<'g> Session<'g> {
     /// What was thrown by hand: all dice, or those that did not stay.
     fn typed_throw(&self, cast: &Cast, line: &str) -> Result<Throw, Unread> {
         let rules = &self.loaded.rules;
-        let (stays, all) = (cast.stays(), usize::from(rules.dice.count));
-        // Where throws lie aside it takes all of them to tell which dice were thrown together.
-        let alone = !stays.is_empty() && cast.aside().is_empty();
-        if let (true, Ok(others)) = (alone, notation::typed_dice(rules, all - stays.len(), line)) {
-            return Ok(Throw::new(stays.iter().chain(others.faces()).copied()));
+        if let Some(others) = self.others(cast)
+            && let Ok(others) = notation::typed_dice(rules, others, line)
+        {
+            let stays = cast.stays().iter();
+            return Ok(Throw::new(stays.chain(others.faces()).copied()));
         }
         notation::typed_throw(rules, line)
+    }
+
+    /// How many dice are thrown while others stay, if what they show may be typed by itself: where throws lie
+    /// aside it takes all of them to tell which dice were thrown together.
+    fn others(&self, cast: &Cast) -> Option<usize> {
+        let (stays, all) = (cast.stays(), usize::from(self.loaded.rules.dice.count));
+        (!stays.is_empty() && cast.aside().is_empty()).then(|| all - stays.len())
     }
 
     /// A turn of a person, who has a choice.
