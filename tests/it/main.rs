@@ -33,6 +33,7 @@ mod evidence;
 mod explanations;
 mod fuzz;
 mod hostile;
+mod idle_conditions;
 mod installers;
 mod laws;
 mod layers;

@@ -43,6 +43,9 @@ pub(super) struct View<'a> {
     pub(super) captured: PieceMask,
     /// What was thrown, if that is known.
     pub(super) thrown: Option<&'a Throw>,
+    /// The piece about to move: its kind, and the spaces on one of which it still stands. None where it has
+    /// been lifted, or where nobody is about to move.
+    pub(super) moving: Option<(KindId, SpaceSet)>,
 }
 
 impl<'a> View<'a> {
@@ -59,6 +62,7 @@ impl<'a> View<'a> {
             exact: false,
             captured: PieceMask::ALL,
             thrown: None,
+            moving: None,
         }
     }
 
@@ -102,13 +106,10 @@ impl<'a> View<'a> {
                 .collect()
         };
         match condition {
-            ConditionRule::Holds(set) => {
-                let set = self.bounds(set, Here::Unknown);
-                match set.must.is_empty() {
-                    true => perhaps(!set.may.is_empty()),
-                    false => exactly(ends),
-                }
-            }
+            ConditionRule::Holds(set) => match self.surely_some(set, DEPTH) {
+                false => perhaps(!self.bounds(set, Here::Unknown).may.is_empty()),
+                true => exactly(ends),
+            },
             ConditionRule::Captured(pieces) => {
                 perhaps(!self.standing(*pieces & self.captured).is_empty())
             }
@@ -171,6 +172,18 @@ impl<'a> View<'a> {
         } else {
             SpaceSet::EMPTY
         }
+    }
+
+    /// Whether there is surely some space in a set: one that always is, or that of the piece about to move, on
+    /// whichever of its spaces it stands.
+    fn surely_some(&self, set: &SpaceExpression, depth: u32) -> bool {
+        if !self.at_depth(set, Here::Unknown, depth).must.is_empty() {
+            return true;
+        }
+        self.moving.is_some_and(|(kind, starts)| {
+            let here = Here::Holds(Relation::Friend, kind);
+            !starts.is_empty() && starts.is_subset(self.at_depth(set, here, depth).must)
+        })
     }
 
     fn at_depth(&self, set: &SpaceExpression, here: Here, depth: u32) -> SetBounds {
@@ -240,10 +253,10 @@ impl<'a> View<'a> {
             SpaceExpression::If(parts) => {
                 let [no, then, otherwise] = &**parts;
                 // Asked of the whole board, not of the space at hand.
-                let no = self.at_depth(no, Here::Unknown, depth - 1);
-                if no.may.is_empty() {
+                let may = self.at_depth(no, Here::Unknown, depth - 1).may;
+                if may.is_empty() {
                     inner(then)
-                } else if !no.must.is_empty() {
+                } else if self.surely_some(no, depth - 1) {
                     inner(otherwise)
                 } else {
                     let (then, otherwise) = (inner(then), inner(otherwise));
@@ -255,11 +268,12 @@ impl<'a> View<'a> {
             }
             SpaceExpression::AtMost(most, set) => {
                 let pieces = self.most_held(set, depth - 1);
-                let set = self.at_depth(set, Here::Unknown, depth - 1);
+                let bounds = self.at_depth(set, Here::Unknown, depth - 1);
                 let most = *most as usize;
-                if set.may.len().min(pieces) <= most {
+                let one = || most == 0 && self.surely_some(set, depth - 1);
+                if bounds.may.len().min(pieces) <= most {
                     exactly(all)
-                } else if set.must.len() > most {
+                } else if bounds.must.len() > most || one() {
                     exactly(SpaceSet::EMPTY)
                 } else {
                     SetBounds {

@@ -6,20 +6,32 @@ use super::subject::Subject;
 use crate::check::origins::Origins;
 use crate::dice::Throw;
 use crate::model::act::Act;
-use crate::model::index::{ConditionRule, Lookup, PieceMask};
-use crate::model::{Condition, Effect};
+use crate::model::index::{ConditionRule, Lookup, PieceMask, Relation, SpaceExpression};
+use crate::model::{Condition, Effect, MoveRule};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
 use crate::space::SpaceSet;
 
+/// Conditions that make no difference.
+pub(super) struct IdleConditions {
+    /// Those that stand by themselves: a warning for each.
+    pub(super) whole: Vec<Report>,
+    /// Those that are parts of others.
+    pub(super) parts: Vec<Report>,
+}
+
 /// A warning for each condition that makes no difference: one that holds, or fails, in every
 /// position in which it may be asked, for both sides. That is held against more positions than can
-/// come: what is reported is certain. (A move whose condition never holds ends nowhere, which is
-/// an error of its own.)
-pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
+/// come: what is reported is certain. (A move whose condition never holds whatever moves ends
+/// nowhere, which is an error of its own.)
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> IdleConditions {
     let ruleset = subject.rules.ruleset();
-    let Ok(lookup) = ruleset_lookup(subject) else {
-        return Vec::new();
+    let mut found = IdleConditions {
+        whole: Vec::new(),
+        parts: Vec::new(),
+    };
+    let Ok(lookup) = subject.rules.lookup() else {
+        return found;
     };
     let weights: Vec<u64> = ruleset
         .dice
@@ -37,8 +49,13 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
         reach,
         lookup,
         throws: throws.into_iter().map(|(throw, _)| throw).collect(),
+        defines_throws: subject.rules.definitions.iter().any(names_throw),
     };
-    let mut found = Vec::new();
+    let anew = ruleset.turn.anew.as_ref();
+    if let (Some(when), Some(span)) = (anew.and_then(|anew| anew.when.as_ref()), origins.anew) {
+        let never = "so nothing is ever thrown again";
+        guards.tell(when, &guards.before_moves(), (span, never), &mut found);
+    }
     let mut ends_of_all = ByPlayer::default();
     let mut captured = PieceMask::default();
     for (i, (rule, at)) in ruleset.moves.iter().zip(&origins.moves).enumerate() {
@@ -46,23 +63,28 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
         for player in Player::BOTH {
             ends_of_all[player] |= ends[player];
         }
-        if let (Some(when), Some(span)) = (&rule.when, at.when)
-            && guards.held(when, ends, PieceMask::default()) == Some(true)
-        {
-            found.push(report(when, true, span));
+        if let (Some(when), Some(span)) = (&rule.when, at.when) {
+            let occasions = guards.departures(i, rule);
+            guards.tell(
+                when,
+                &occasions,
+                (span, "so the move is never made"),
+                &mut found,
+            );
         }
         let mut own = PieceMask::default();
-        found.extend(guards.of_effects(&rule.then, ends, at.then, &mut own));
+        guards.of_effects(&rule.then, ends, at.then, &mut own, &mut found);
         captured = captured | own;
     }
     let common = &ruleset.turn.then;
-    found.extend(guards.of_effects(common, &ends_of_all, origins.then, &mut captured));
+    guards.of_effects(
+        common,
+        &ends_of_all,
+        origins.then,
+        &mut captured,
+        &mut found,
+    );
     found
-}
-
-/// The names of a ruleset.
-fn ruleset_lookup<'a>(subject: &'a Subject<'_>) -> Result<Lookup<'a>, ()> {
-    subject.rules.lookup().map_err(drop)
 }
 
 struct Guards<'a> {
@@ -71,33 +93,133 @@ struct Guards<'a> {
     lookup: Lookup<'a>,
     /// All throws; none where they aren't looked at one by one.
     throws: Vec<Throw>,
+    /// Whether some definition asks about the throw.
+    defines_throws: bool,
+}
+
+/// When a condition may be asked: what a side sees then, and where the move in question may end.
+struct Occasion<'a> {
+    view: View<'a>,
+    ends: SpaceSet,
 }
 
 impl Guards<'_> {
-    /// What is said of the conditions of effects, at any depth, of moves that may end there; `captured`
-    /// are the pieces that effects before them may have captured, then these too.
+    /// Before any move of a turn.
+    fn before_moves(&self) -> Vec<Occasion<'_>> {
+        let occasions = Player::BOTH.into_iter().map(|mover| Occasion {
+            view: View::of_many(self.subject, &self.reach.occupancy, mover),
+            ends: self.subject.rules.all_spaces(),
+        });
+        occasions.collect()
+    }
+
+    /// Before the move of this number, its piece still standing where it stood; of a side that can't make it,
+    /// since the condition keeps it from that, too. None where no side can.
+    fn departures(&self, number: usize, written: &MoveRule) -> Vec<Occasion<'_>> {
+        let (rule, ends) = (&self.subject.rules.moves[number], &self.reach.ends[number]);
+        let on = written.from.on.as_ref().map(|on| self.lookup.set(on));
+        let (true, Ok(on)) = (
+            ends.iter().any(|(_, ends)| !ends.is_empty()),
+            on.transpose(),
+        ) else {
+            return Vec::new();
+        };
+        let mut occasions = Vec::new();
+        for Occasion { view, ends } in self.before_moves() {
+            for kind in rule.kinds.iter() {
+                let here = Here::Holds(Relation::Friend, kind);
+                let on = on.as_ref().map(|on| view.bounds(on, here).may);
+                let stands = view.standing_of(Relation::Friend, kind);
+                let starts = on.map_or(stands, |on| stands & on);
+                if !starts.is_empty() {
+                    let moving = Some((kind, starts));
+                    let view = View { moving, ..view };
+                    occasions.push(Occasion { view, ends });
+                }
+            }
+        }
+        occasions
+    }
+
+    /// After a move with such ends, its effects being at work, which may have captured such pieces.
+    fn arrivals(&self, ends: &ByPlayer<SpaceSet>, captured: PieceMask) -> Vec<Occasion<'_>> {
+        let ended = |mover: &Player| !ends[*mover].is_empty();
+        let occasions = Player::BOTH
+            .into_iter()
+            .filter(ended)
+            .map(|mover| Occasion {
+                view: View {
+                    captured,
+                    ..View::of_many(self.subject, &self.reach.occupancy, mover)
+                },
+                ends: ends[mover],
+            });
+        occasions.collect()
+    }
+
+    /// Says of a condition, or else of its parts, what makes no difference; gives whether it always
+    /// holds or never, or neither. `never` says what comes of the latter.
+    fn tell(
+        &self,
+        condition: &Condition,
+        occasions: &[Occasion<'_>],
+        (span, never): (Span, &str),
+        found: &mut IdleConditions,
+    ) -> Option<bool> {
+        let held = self.held(condition, occasions);
+        match held {
+            Some(held) => {
+                let why = if held { IDLE } else { never };
+                found.whole.push(report(condition, held, span, why));
+            }
+            None => self.tell_parts(condition, occasions, span, &mut found.parts),
+        }
+        held
+    }
+
+    /// Of a condition of which neither is so: the same of its parts.
+    fn tell_parts(
+        &self,
+        condition: &Condition,
+        occasions: &[Occasion<'_>],
+        span: Span,
+        found: &mut Vec<Report>,
+    ) {
+        let parts = match condition {
+            Condition::And(parts) | Condition::Or(parts) => parts.as_slice(),
+            Condition::Not(inner) => return self.tell_parts(inner, occasions, span, found),
+            _ => return,
+        };
+        for part in parts {
+            match self.held(part, occasions) {
+                Some(held) => found.push(report_part(part, held, span)),
+                None => self.tell_parts(part, occasions, span, found),
+            }
+        }
+    }
+
+    /// Says what makes no difference of the conditions of effects, at any depth, of moves that may end
+    /// there; `captured` are the pieces that effects before them may have captured, then these too.
     fn of_effects(
         &self,
         effects: &[Effect],
         ends: &ByPlayer<SpaceSet>,
         span: Option<Span>,
         captured: &mut PieceMask,
-    ) -> Vec<Report> {
-        let mut found = Vec::new();
+        found: &mut IdleConditions,
+    ) {
         for effect in effects {
             match effect.act() {
                 Act::If(condition, then) => {
-                    let held = self.held(condition, ends, *captured);
-                    if let (Some(held), Some(span)) = (held, span) {
-                        found.push(report(condition, held, span));
-                    }
-                    let inner = self.of_effects(then, ends, span, captured);
-                    found.extend(inner.into_iter().filter(|_| held.is_none()));
+                    let occasions = self.arrivals(ends, *captured);
+                    let told =
+                        span.and_then(|span| self.tell(condition, &occasions, (span, IDLE), found));
+                    // What is said of it holds for all that hangs on it.
+                    let span = span.filter(|_| told.is_none());
+                    self.of_effects(then, ends, span, captured, found);
                 }
                 // What is pushed stands elsewhere: where is not followed.
-                Act::Push(_, then) => {
-                    self.of_effects(then, ends, None, captured);
-                }
+                Act::Push(_, then) => self.of_effects(then, ends, None, captured, found),
                 Act::On { pieces, fate, .. } if fate.may_leave_game() => {
                     let pieces = self.lookup.pieces(pieces).unwrap_or(PieceMask::ALL);
                     *captured = *captured | pieces;
@@ -105,38 +227,51 @@ impl Guards<'_> {
                 Act::On { .. } | Act::Become(_) => {}
             }
         }
-        found
     }
 
-    /// Whether a condition always holds for moves that end there, or never; neither is `None`.
-    fn held(
-        &self,
-        condition: &Condition,
-        ends: &ByPlayer<SpaceSet>,
-        captured: PieceMask,
-    ) -> Option<bool> {
+    /// Whether a condition always holds at these occasions, or never; neither is `None`.
+    fn held(&self, condition: &Condition, occasions: &[Occasion<'_>]) -> Option<bool> {
         let rule: ConditionRule = self.lookup.condition(condition).ok()?;
-        let ended = |mover: &Player| !ends[*mover].is_empty();
-        let views: Vec<View<'_>> = (Player::BOTH.into_iter().filter(ended))
-            .map(|mover| View {
-                captured,
-                ..View::of_many(self.subject, &self.reach.occupancy, mover)
-            })
-            .collect();
-        let held = |view: &View<'_>| {
-            let ends = ends[view.mover];
+        let held = |view: &View<'_>, ends: SpaceSet| {
             if view.may_meet(&rule, ends).is_empty() {
                 return Some(false);
             }
             let surely = view.surely_meet(&rule, Here::Unknown, ends);
             ends.is_subset(surely).then_some(true)
         };
-        let throws = self.throws.iter().map(Some);
-        let thrown =
-            throws.flat_map(|thrown| views.iter().map(move |view| View { thrown, ..*view }));
+        let agree = agreed(occasions.iter().map(|at| held(&at.view, at.ends)));
+        if agree.is_some() || !self.asks_throw(&rule) {
+            return agree;
+        }
         // What depends on the throw is looked at throw by throw.
-        agreed(views.iter().map(held)).or_else(|| agreed(thrown.map(|view| held(&view))))
+        let throws = self.throws.iter().map(Some);
+        agreed(throws.flat_map(|thrown| {
+            let known = occasions
+                .iter()
+                .map(move |at| (View { thrown, ..at.view }, at.ends));
+            known.map(|(view, ends)| held(&view, ends))
+        }))
     }
+
+    /// Whether what a condition says may depend on the throw.
+    fn asks_throw(&self, condition: &ConditionRule) -> bool {
+        match condition {
+            ConditionRule::Holds(set) | ConditionRule::On(set) => {
+                names_throw(set) || self.defines_throws && set.definitions().next().is_some()
+            }
+            ConditionRule::Captured(_) | ConditionRule::Stuck => false,
+            ConditionRule::Not(inner) => self.asks_throw(inner),
+            ConditionRule::And(parts) | ConditionRule::Or(parts) => {
+                parts.iter().any(|part| self.asks_throw(part))
+            }
+        }
+    }
+}
+
+/// Whether a set itself asks about the throw.
+fn names_throw(set: &SpaceExpression) -> bool {
+    set.walk()
+        .any(|part| matches!(part, SpaceExpression::Threw(_)))
 }
 
 /// What all agree in, if they do.
@@ -145,19 +280,31 @@ fn agreed(mut all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     all.all(|held| held == Some(first)).then_some(first)
 }
 
-fn report(condition: &Condition, holds: bool, span: Span) -> Report {
-    let (code, how, help) = match holds {
-        true => (
-            "daldos::condition::always",
-            "always holds",
-            "leave the condition out, or ask what can be otherwise",
-        ),
-        false => (
-            "daldos::condition::never",
-            "never holds",
-            "leave out what depends on it, or ask what can be so",
-        ),
+/// What comes of a condition on which nothing depends.
+const IDLE: &str = "it makes no difference";
+
+fn report(condition: &Condition, holds: bool, span: Span, why: &str) -> Report {
+    let help = match holds {
+        true => "leave the condition out, or ask what can be otherwise",
+        false => "leave out what depends on it, or ask what can be so",
+    };
+    warning(condition, holds, span, why).help(help)
+}
+
+/// The same of a part of a condition.
+fn report_part(part: &Condition, holds: bool, span: Span) -> Report {
+    let help = match holds {
+        true => "leave this part of the condition out, or ask what can be otherwise",
+        false => "leave this part of the condition out, or ask what can be so",
+    };
+    warning(part, holds, span, IDLE).help(help)
+}
+
+fn warning(condition: &Condition, holds: bool, span: Span, why: &str) -> Report {
+    let (code, how) = match holds {
+        true => ("daldos::condition::always", "always holds"),
+        false => ("daldos::condition::never", "never holds"),
     };
     let message = format!("the condition `{condition}` {how}");
-    Report::warning(code, message, span, "it makes no difference").help(help)
+    Report::warning(code, message, span, why)
 }

@@ -83,11 +83,12 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
         .iter()
         .any(|report| report.code == "daldos::end::never");
     absent.retain(|report| {
-        let mut guards = guards.iter();
+        let mut guards = guards.whole.iter();
         let never = |guard: &Report| guard.code == "daldos::condition::never";
         !endless && !guards.any(|guard| never(guard) && guard.primary.span == report.primary.span)
     });
-    found.extend(guards);
+    found.extend(guards.whole);
+    found.extend(guards.parts);
     found.extend(absent);
     found.extend(idle::findings(&subject, origins));
     found.extend(room::findings(&subject, origins, &reach));
