@@ -47,6 +47,22 @@ fn by_value<T>(
     drawn
 }
 
+/// What is drawn, as often as it takes to show this face, if one is asked for; afterwards none is.
+#[inline(always)]
+fn awaited<T>(
+    first: &mut Option<Face>,
+    mut draw: impl FnMut() -> T,
+    shows: impl Fn(&T, Face) -> bool,
+) -> T {
+    loop {
+        let drawn = draw();
+        if first.is_none_or(|face| shows(&drawn, face)) {
+            *first = None;
+            return drawn;
+        }
+    }
+}
+
 /// Throws with so few equally likely outcomes are drawn with one number.
 const TABLE: u128 = 4096;
 
@@ -124,11 +140,11 @@ impl Dice {
         if let Some(die) = &self.collected_die {
             let mut aside = CollectedDie::NOTHING;
             loop {
-                let face = self.face(&mut random);
-                if first.is_some_and(|first| first != face) {
-                    continue;
-                }
-                first = None;
+                let face = awaited(
+                    &mut first,
+                    || self.face(&mut random),
+                    |shown, face| *shown == face,
+                );
                 match die.after(aside, face) {
                     Collected::Aside(all) => aside = all,
                     Collected::Whole(number) => return (number, random),
@@ -136,13 +152,11 @@ impl Dice {
             }
         }
         let mut throw = || {
-            loop {
-                let throw = Throw::new((0..self.count).map(|_| self.face(&mut random)));
-                if first.is_none_or(|face| throw.faces().contains(&face)) {
-                    first = None;
-                    return throw;
-                }
-            }
+            awaited(
+                &mut first,
+                || Throw::new((0..self.count).map(|_| self.face(&mut random))),
+                |throw, face| throw.faces().contains(&face),
+            )
         };
         let number = self.collected(game, [].into_iter(), &mut throw);
         (number, random)
