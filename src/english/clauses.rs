@@ -3,6 +3,7 @@
 use super::facts;
 use super::lexicon::list;
 use super::logic::{Conjunction, Fact, Literal, cases, demands, parted};
+use super::phrase::Phrase;
 use super::sets::{Sorted, quoted, runs};
 use super::spaces;
 use super::vocabulary::Vocabulary;
@@ -20,22 +21,26 @@ pub(super) enum About {
 impl Vocabulary<'_> {
     /// When that is so, behind "if": "it stands in row C and is \"safe\", or if it stands on A1".
     /// `None` where it always is, or never.
-    pub(super) fn when(&self, set: &Set, about: About) -> Option<String> {
+    pub(super) fn when(&self, set: &Set, about: About) -> Option<Phrase> {
         let it_is = match about {
             About::Space => "it is in",
             About::Piece => "it stands in",
         };
         let Some(cases) = cases(set, true) else {
-            return Some(format!("{it_is} {}", quoted(set)));
+            return Some(Phrase::plain(format!("{it_is} {}", quoted(set))));
         };
         if cases.is_empty() || cases.iter().any(Vec::is_empty) {
             return None;
         }
         if let Some(demanded) = self.demanded(set, &cases, about) {
-            return Some(demanded);
+            return Some(Phrase::plain(demanded));
         }
         let each = cases.iter().map(|case| self.all_of(case, about));
-        Some(each.collect::<Vec<_>>().join(", or if "))
+        Some(Phrase {
+            words: each.collect::<Vec<_>>().join(", or if "),
+            parted: cases.len() > 1,
+            excepts: false,
+        })
     }
 
     /// The same by what must be so in every case, and one choice: "it stands in row C and either

@@ -20,7 +20,11 @@ pub(super) fn words(v: &Vocabulary<'_>) -> Section {
         let (name, set) = (&definition.name, &definition.set);
         let mut define = |noun: &str, about| {
             sentences.push(match v.when(set, about) {
-                Some(when) => format!("{} is \"{name}\" if {when}.", capital(&with_article(noun))),
+                Some(when) => format!(
+                    "{} is \"{name}\" if {}.",
+                    capital(&with_article(noun)),
+                    when.words
+                ),
                 None if v.at(set).contains("any") => format!("Every {noun} is \"{name}\"."),
                 None => format!("No {noun} is \"{name}\"."),
             });

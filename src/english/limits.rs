@@ -2,6 +2,7 @@
 
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, cases, parted};
+use super::phrase::Phrase;
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
 use crate::model::{MoveRule, Set};
@@ -26,13 +27,10 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
         false => told(&capital(&one)),
     };
     // One exception in a sentence is enough.
-    if differs
-        && sentences
-            .first()
-            .is_some_and(|first| first.contains(" unless "))
-    {
+    if differs && sentences.first().is_some_and(|first| first.excepts) {
         sentences = told(&format!("Where its move says nothing else below, {one}"));
     }
+    let mut sentences: Vec<String> = sentences.into_iter().map(|said| said.words).collect();
     if over == to && over.is_some_and(|set| bars_pieces(&set)) {
         sentences.push(format!(
             "Any other {} may be passed or landed on.",
@@ -45,27 +43,26 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
 /// What a move says for itself, with what holds for it besides.
 pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let turn = &v.rules.turn;
-    match (&rule.over, &rule.to) {
-        (None, None) => Vec::new(),
-        (over, to) => both(
-            v,
-            over.as_ref().or(turn.over.as_ref()),
-            to.as_ref().or(turn.to.as_ref()),
-            "It",
-        ),
+    if rule.over.is_none() && rule.to.is_none() {
+        return Vec::new();
     }
+    let (over, to) = (rule.over.as_ref(), rule.to.as_ref());
+    let sentences = both(
+        v,
+        over.or(turn.over.as_ref()),
+        to.or(turn.to.as_ref()),
+        "It",
+    );
+    sentences.into_iter().map(|said| said.words).collect()
 }
 
 /// What may be passed and where a move may end, in one sentence where they are the same.
-fn both(v: &Vocabulary<'_>, over: Option<&Set>, to: Option<&Set>, who: &str) -> Vec<String> {
+fn both(v: &Vocabulary<'_>, over: Option<&Set>, to: Option<&Set>, who: &str) -> Vec<Phrase> {
     match (over, to) {
         (Some(over), Some(to)) if over == to => vec![same(v, over, who)],
         (Some(Set::Any), Some(to)) => {
             let ends = ending(v, to, "");
-            vec![format!(
-                "{who} may pass any other {}, but{ends}",
-                v.piece.one
-            )]
+            vec![ends.within(|ends| format!("{who} may pass any other {}, but{ends}", v.piece.one))]
         }
         (Some(over), to) => {
             let it = to.map(|to| ending(v, to, "It"));
@@ -104,86 +101,79 @@ fn told(set: &Set) -> Telling<'_> {
     }
 }
 
-fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> Phrase {
     let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
-        Telling::Everything => format!(
+        Telling::Everything => Phrase::plain(format!(
             "{who} may pass any other {}, and end its move anywhere.",
             v.piece.one
-        ),
-        Telling::Nothing => format!("{who} may go nowhere at all."),
+        )),
+        Telling::Nothing => Phrase::plain(format!("{who} may go nowhere at all.")),
         Telling::AllBut(cases) => {
             let one = if cases.len() == 1 && bars_pieces(set) {
                 "on one"
             } else {
                 "there"
             };
-            format!(
-                "{who} may not pass {}, nor end its move {one}.",
-                list(&each(v, &cases, &what), "or")
-            )
+            let any = each(v, &cases, &what, |each| list(each, "or"));
+            any.within(|any| format!("{who} may not pass {any}, nor end its move {one}."))
         }
-        Telling::Only(cases) => format!(
-            "{who} may pass, and end its move, only {}.",
-            v.only(&cases, &what, "over ")
-        ),
-        Telling::Quoted(set) => format!(
+        Telling::Only(cases) => v
+            .only(&cases, &what, "over ")
+            .within(|only| format!("{who} may pass, and end its move, only {only}.")),
+        Telling::Quoted(set) => Phrase::plain(format!(
             "{who} may pass only over {}, and end its move only there.",
             quoted(set)
-        ),
+        )),
     }
 }
 
-fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> Phrase {
     let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
-        Telling::Everything => format!("{who} may pass any other {}.", v.piece.one),
-        Telling::Nothing => format!(
+        Telling::Everything => Phrase::plain(format!("{who} may pass any other {}.", v.piece.one)),
+        Telling::Nothing => Phrase::plain(format!(
             "{who} may not pass any {}, and so goes no further than one.",
             v.space.one
-        ),
-        Telling::AllBut(cases) => {
-            format!(
-                "{who} may not pass {}.",
-                each(v, &cases, &what).join(", nor ")
-            )
-        }
-        Telling::Only(cases) => format!("{who} may pass only {}.", v.only(&cases, &what, "over ")),
-        Telling::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
+        )),
+        Telling::AllBut(cases) => each(v, &cases, &what, |each| each.join(", nor "))
+            .within(|none| format!("{who} may not pass {none}.")),
+        Telling::Only(cases) => v
+            .only(&cases, &what, "over ")
+            .within(|only| format!("{who} may pass only {only}.")),
+        Telling::Quoted(set) => Phrase::plain(format!("{who} may pass only over {}.", quoted(set))),
     }
 }
 
-fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> Phrase {
     let on = |facts: &[Fact]| v.on(facts);
     match told(set) {
-        Telling::Everything => format!("{who} may end its move anywhere."),
-        Telling::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
-        Telling::AllBut(cases) => {
-            format!(
-                "{who} may not end its move {}.",
-                each(v, &cases, &on).join(", nor ")
-            )
-        }
-        Telling::Only(cases) => {
-            format!("{who} may end its move only {}.", v.only(&cases, &on, ""))
-        }
-        Telling::Quoted(set) => {
-            format!(
-                "{who} may end its move only on a {} of {}.",
-                v.space.one,
-                quoted(set)
-            )
-        }
+        Telling::Everything => Phrase::plain(format!("{who} may end its move anywhere.")),
+        Telling::Nothing => Phrase::plain(format!(
+            "{who} may not end its move anywhere, and so can't move."
+        )),
+        Telling::AllBut(cases) => each(v, &cases, &on, |each| each.join(", nor "))
+            .within(|none| format!("{who} may not end its move {none}.")),
+        Telling::Only(cases) => v
+            .only(&cases, &on, "")
+            .within(|only| format!("{who} may end its move only {only}.")),
+        Telling::Quoted(set) => Phrase::plain(format!(
+            "{who} may end its move only on a {} of {}.",
+            v.space.one,
+            quoted(set)
+        )),
     }
 }
 
-/// Each case, the space told in this way, with the time at which it counts.
+/// Each case, the space told in this way, with the time at which it counts, and joined so.
 fn each(
     v: &Vocabulary<'_>,
     cases: &[Conjunction],
     told: &dyn Fn(&[Fact]) -> String,
-) -> Vec<String> {
-    cases.iter().map(|case| v.case(case, told)).collect()
+    join: impl FnOnce(&[String]) -> String,
+) -> Phrase {
+    let each = cases.iter().map(|case| v.case(case, told));
+    Phrase::joined(each.collect(), join)
 }
 
 /// Whether all that a set asks is that certain pieces don't stand there.

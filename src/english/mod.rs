@@ -29,6 +29,7 @@ mod logic;
 mod meeting;
 mod moves;
 mod order;
+mod phrase;
 mod pieces;
 mod render;
 mod sets;

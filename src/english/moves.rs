@@ -5,6 +5,7 @@ use super::condition::choice;
 use super::document::Section;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
+use super::phrase::Phrase;
 use super::vocabulary::Vocabulary;
 use super::{arrival, belongings, facts, laps, lifted, limits, order, stacks, ways};
 use crate::model::{Add, DiceUse, MoveRule, Set};
@@ -180,16 +181,18 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     if needs.never {
         return vec![format!("No {} may make this move.", v.piece.one)];
     }
-    let mut conditions: Vec<String> = needs.only_if;
-    let other = needs.unless.join(", or ");
-    let comma = if other.contains(", or ") { "," } else { "" };
-    let other =
-        (!other.is_empty()).then(|| format!("{other}{comma} stands on its {}", v.space.one));
+    // What holds besides a choice of cases would be taken for a part of the last one.
+    let cases = needs.only_if.iter().any(|case| case.parted);
+    let conditions = needs.only_if.into_iter().map(|case| case.words);
+    let mut conditions: Vec<String> = conditions.collect();
+    let several = needs.unless.len() > 1;
+    let other = Phrase::joined(needs.unless, |each| each.join(", or "));
+    let comma = if several || other.parted { "," } else { "" };
+    let other = (!other.words.is_empty())
+        .then(|| format!("{}{comma} stands on its {}", other.words, v.space.one));
     let face = (!from.with.is_empty()).then(|| list(&from.with, "or"));
     let bare = conditions.is_empty() && needs.only_while.is_empty();
     let mut sentence = format!("{who} may make this move");
-    // What holds besides a choice of cases would be taken for a part of the last one.
-    let cases = conditions.iter().any(|case| case.contains(", or if "));
     let unless = other.as_ref().filter(|_| bare);
     let (shows, must_show) = match cases || unless.is_some() {
         true => (None, face),
@@ -245,9 +248,9 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
 #[derive(Default)]
 struct Requirements {
     /// Of the piece.
-    only_if: Vec<String>,
+    only_if: Vec<Phrase>,
     /// Of its space: such a piece mustn't stand there.
-    unless: Vec<String>,
+    unless: Vec<Phrase>,
     /// Of the board.
     only_while: Vec<String>,
     /// What holds only at times, each a sentence.
@@ -278,8 +281,10 @@ impl Requirements {
                         },
                     ],
                     [],
-                ) => self.unless.push(v.any(term)),
-                (here, []) => self.only_if.push(v.one_of(here, About::Piece)),
+                ) => self.unless.push(v.choice_of([term])),
+                (here, []) => self
+                    .only_if
+                    .push(Phrase::plain(v.one_of(here, About::Piece))),
                 ([], board) => {
                     let each: Vec<String> =
                         board.iter().map(|literal| v.on_board(literal)).collect();

@@ -1,6 +1,7 @@
 //! Pieces, as a player speaks of them: "you" is whoever moves.
 
 use super::lexicon::{self, is_state, list, stands_behind, with_article};
+use super::phrase::Phrase;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Pieces};
 
@@ -147,12 +148,21 @@ impl Vocabulary<'_> {
 
     /// One of these: "an enemy piece or the throne".
     pub(super) fn any_of<'t>(&self, terms: impl IntoIterator<Item = &'t PieceTerm>) -> String {
+        self.choice_of(terms).words
+    }
+
+    /// The same, and whether commas part it.
+    pub(super) fn choice_of<'t>(&self, terms: impl IntoIterator<Item = &'t PieceTerm>) -> Phrase {
         let names = terms.into_iter().flat_map(|term| self.names(term));
         let names: Vec<String> = names.map(|name| name.one()).collect();
         // "a piece that is awake, or your king"
         match names.iter().any(|name| name.contains(" that is")) {
-            true => names.join(", or "),
-            false => list(&names, "or"),
+            true => Phrase {
+                words: names.join(", or "),
+                parted: names.len() > 1,
+                excepts: false,
+            },
+            false => Phrase::plain(list(&names, "or")),
         }
     }
 

@@ -6,6 +6,7 @@
 use super::condition::faces_shown;
 use super::lexicon::list;
 use super::logic::{Conjunction, Fact, Literal, at_all_times, cases, common_times, parted};
+use super::phrase::Phrase;
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{Condition, PieceTerm, Set, Whose};
@@ -68,7 +69,7 @@ impl Vocabulary<'_> {
             cases => {
                 let each = cases
                     .iter()
-                    .map(|case| self.case(case, &|facts| self.there(facts)));
+                    .map(|case| self.case(case, &|facts| self.there(facts)).words);
                 each.collect::<Vec<_>>().join(", or ")
             }
         }
@@ -78,7 +79,7 @@ impl Vocabulary<'_> {
     pub(super) fn only_at(&self, set: &Set) -> String {
         match cases(set, true) {
             Some(cases) if !at_all_times(&cases) && !cases.is_empty() => {
-                self.only(&cases, &|facts| self.there(facts), "")
+                self.only(&cases, &|facts| self.there(facts), "").words
             }
             _ => self.at(set),
         }
@@ -92,10 +93,14 @@ impl Vocabulary<'_> {
         cases: &[Conjunction],
         told: &dyn Fn(&[Fact]) -> String,
         over: &str,
-    ) -> String {
-        let join = |each: Vec<String>| format!("{over}{}", each.join(&format!(", or {over}")));
+    ) -> Phrase {
+        let join = |each: &[String]| format!("{over}{}", each.join(&format!(", or {over}")));
+        let all = |cases: &[Conjunction]| {
+            let each = cases.iter().map(|case| self.case(case, told));
+            Phrase::joined(each.collect(), join)
+        };
         if at_all_times(cases) {
-            return join(cases.iter().map(|case| self.case(case, told)).collect());
+            return all(cases);
         }
         let (common, rest) = common_times(cases);
         let when = |board: &[&Literal]| {
@@ -104,14 +109,13 @@ impl Vocabulary<'_> {
         };
         let common: Vec<&Literal> = common.iter().collect();
         if rest.iter().any(Vec::is_empty) {
-            return match over {
+            return Phrase::plain(match over {
                 "" => when(&common),
                 over => format!("{over}any {}, and only {}", self.space.one, when(&common)),
-            };
+            });
         }
         if at_all_times(&rest) {
-            let rest = rest.iter().map(|case| self.case(case, told)).collect();
-            return format!("{}, and only {}", join(rest), when(&common));
+            return all(&rest).within(|words| format!("{words}, and only {}", when(&common)));
         }
         let each = cases.iter().map(|case| {
             let (here, board) = parted(case);
@@ -121,28 +125,29 @@ impl Vocabulary<'_> {
                 (false, false) => format!("{}, but there only {}", told(&here), when(&board)),
             }
         });
-        join(each.collect())
+        Phrase::plain(join(&each.collect::<Vec<_>>()))
     }
 
     /// A case, told by what it says of the space, and when that counts: "in row C while you have
     /// no runner".
-    pub(super) fn case(&self, case: &Conjunction, told: &dyn Fn(&[Fact]) -> String) -> String {
+    pub(super) fn case(&self, case: &Conjunction, told: &dyn Fn(&[Fact]) -> String) -> Phrase {
         let (here, board) = parted(case);
         if let [Literal::Holds(Condition::Threw(faces), false)] = board.as_slice()
             && !here.is_empty()
         {
-            return format!(
-                "{} unless your throw shows {}",
-                told(&here),
-                faces_shown(faces)
-            );
+            let shows = faces_shown(faces);
+            return Phrase {
+                words: format!("{} unless your throw shows {shows}", told(&here)),
+                parted: false,
+                excepts: true,
+            };
         }
         let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
-        match (here.is_empty(), when.is_empty()) {
+        Phrase::plain(match (here.is_empty(), when.is_empty()) {
             (_, true) => told(&here),
             (true, false) => format!("anywhere while {}", list(&when, "and")),
             (false, false) => format!("{} while {}", told(&here), list(&when, "and")),
-        }
+        })
     }
 
     /// "on C4 or C10", "in row C", "on the hole of an enemy piece".
