@@ -48,7 +48,8 @@ pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>>
         0
     };
     let room = u32::from(length) + u32::from(behind.max(1)) <= W::WIDTH && longest <= 32;
-    let room = room && u32::from(places) < W::WIDTH;
+    // The other side's places, too, are looked at by the mover.
+    let room = room && (track.length.max(foe.length) as u32) < W::WIDTH;
     let leaves = leaves_start(track, (length, cycle), longest);
     if track.places != track.on_track || !room || !leaves {
         return None;

@@ -22,7 +22,7 @@ impl<W: Word, const K: usize> Side<W, K> {
     }
 
     /// Where so many of a column's pieces stand together, at least.
-    pub(super) fn at_least(&self, position: &Position<W, K>, slim: &Slim<W, K>, number: u8) -> W {
+    fn at_least(&self, position: &Position<W, K>, slim: &Slim<W, K>, number: u8) -> W {
         let mut kinds = slim.starts.iter();
         let Some(kind) = kinds.position(|starts| !starts.is_none()) else {
             return W::NONE;
@@ -113,9 +113,21 @@ impl<W: Word, const K: usize> Side<W, K> {
 }
 
 impl<W: Word, const K: usize> Course<'_, W, K> {
-    /// Of a column's starts those from which not too many come to stand together where they end.
+    /// Of a column's starts those where enough stand together, and from which not too many come to where they end.
     #[inline(never)]
-    pub(super) fn with_room(&self, column: &Column<W, K>, mut starts: W) -> W {
+    pub(super) fn counted(&self, column: &Column<W, K>, mut starts: W) -> W {
+        if let Take::Exactly(number @ 2..) = column.take {
+            let (side, position) = (self.side, &self.position);
+            starts &= side.at_least(position, &column.slim, number);
+        }
+        match column.limited {
+            true => self.with_room(column, starts),
+            false => starts,
+        }
+    }
+
+    /// Of a column's starts those from which not too many come to stand together where they end.
+    fn with_room(&self, column: &Column<W, K>, mut starts: W) -> W {
         let (side, own) = (self.side, &self.position.own);
         let mut room = W::NONE;
         while !starts.is_none() {

@@ -210,21 +210,42 @@ impl Sets {
         throw: usize,
         runner: P,
     ) -> P::Result {
+        let begin = (first, throw);
         match &self.0 {
             Width::Two64(tables) if tables.uniform && tables.stops_from > 1 => {
-                runner.with(&mut Uniform::<_, _, false>::new(tables, first, throw))
+                uniform::<_, _, false, _>(tables, begin, runner)
             }
             Width::Two64(tables) if tables.uniform => {
-                runner.with(&mut Uniform::<_, _, true>::new(tables, first, throw))
+                uniform::<_, _, true, _>(tables, begin, runner)
             }
-            Width::Two64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Three64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Cyclic(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Two128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Three128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Four128(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Ten64(tables) => runner.with(&mut Swept::new(tables, first, throw)),
-            Width::Forked(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Two64(tables) => swept(tables, begin, runner),
+            Width::Three64(tables) => swept(tables, begin, runner),
+            Width::Cyclic(tables) => swept(tables, begin, runner),
+            Width::Two128(tables) => swept(tables, begin, runner),
+            Width::Three128(tables) => swept(tables, begin, runner),
+            Width::Four128(tables) => swept(tables, begin, runner),
+            Width::Ten64(tables) => swept(tables, begin, runner),
+            Width::Forked(tables) => swept(tables, begin, runner),
         }
     }
+}
+
+/// Lets somebody play a game from the start, with this throw of this side. Each width has a function of its own.
+#[inline(never)]
+fn swept<W: Word, const K: usize, P: Runner>(
+    tables: &Tables<W, K>,
+    (first, throw): (Player, usize),
+    runner: P,
+) -> P::Result {
+    runner.with(&mut Swept::new(tables, first, throw))
+}
+
+/// The same where turns go straight on.
+#[inline(never)]
+fn uniform<W: Word, const K: usize, const STOPS: bool, P: Runner>(
+    tables: &Tables<W, K>,
+    (first, throw): (Player, usize),
+    runner: P,
+) -> P::Result {
+    runner.with(&mut Uniform::<_, _, STOPS>::new(tables, first, throw))
 }

@@ -16,10 +16,10 @@ const FEW: usize = 16;
 /// So many dice left, and more, are worth remembering.
 const MANY: usize = 4;
 
-/// By later moment of a decision, the most dice that can be spent then.
+/// By later moment of a turn, the most dice that can be spent then.
 pub(super) type KnownGreatest<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
 
-/// A later moment of a decision: the position, who may still move, and the number of the plan.
+/// A later moment of a turn: the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Later<W, const K: usize> {
     position: Position<W, K>,
@@ -68,7 +68,8 @@ impl<W: Word> Frame<W> {
             let in_way = |witness: &u8| {
                 let window = windows[within((*witness).into(), MOST_PLACES)];
                 // Windows are unrolled: what lies behind the track isn't a fork.
-                *witness == place || end < self.length && window.has(end)
+                let ahead = !W::FORKED || end < self.length;
+                *witness == place || ahead && window.has(end)
             };
             if witnesses.iter().all(in_way) {
                 doubtful |= W::one(place);
@@ -146,6 +147,14 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
     }
 
+    /// Forgets what was found of other turns.
+    #[inline(always)]
+    fn forget(&self, course: &Course<'_, W, K>, known: &mut KnownGreatest<W, K>) {
+        if course.plan.begins && usize::from(course.plan.dice) > MANY {
+            known.clear();
+        }
+    }
+
     /// The same where some piece can spend all dice whatever else is done; whether there is one.
     #[inline(never)]
     fn keep_while_free(
@@ -159,7 +168,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             return !runners.is_none();
         }
         let place = runners.lowest();
-        known.clear();
+        self.forget(course, known);
         for (column, mask) in course.plan.columns.iter().zip(masks) {
             // Who goes otherwise may not go on.
             let doubtful = !column.runs && mask.has(place);
@@ -324,9 +333,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if doubts.is_none() {
             return;
         }
-        if dice > MANY {
-            known.clear();
-        }
+        self.forget(course, known);
         let mut most = if sure.is_none() { 0 } else { dice };
         for (column, i) in columns() {
             // What is done has spent what it spends.
@@ -414,6 +421,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
     }
 
     /// The most dice that can still be spent, of two or more.
+    #[inline(always)]
     fn greatest(&self, course: &Course<'_, W, K>, known: &mut KnownGreatest<W, K>) -> usize {
         match course.plan.open(&course.position.own) {
             columns @ 0..=FEW => self.greatest_of::<FEW>(course, columns, known),

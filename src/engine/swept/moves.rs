@@ -6,7 +6,6 @@ use super::frame::Frame;
 use super::plan::{Column, FEW_KINDS, Plan, Run, Stretch};
 use super::tables::{Position, Side};
 use super::word::{Word, within};
-use crate::model::Take;
 use crate::model::index::NOWHERE;
 
 /// A turn at work: the position, whose turn it is, who has moved, what can still be spent.
@@ -332,11 +331,8 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         if column.on > 0 && !starts.is_none() {
             starts &= set(column.on);
         }
-        if let Take::Exactly(number @ 2..) = column.take {
-            starts &= side.at_least(&self.position, &column.slim, number);
-        }
-        if column.limited {
-            starts = self.with_room(column, starts);
+        if column.counted {
+            starts = self.counted(column, starts);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
             let frame = &side.frame;

@@ -65,6 +65,8 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) take: Take,
     /// Whether too many may come to stand together where they end.
     pub(super) limited: bool,
+    /// Whether that is so, or too few may stand where they start.
+    pub(super) counted: bool,
     /// Whether its pieces go as in a [`BitboardRun`](super::tables::BitboardRun).
     pub(super) runs: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
@@ -175,6 +177,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) breaks: bool,
     /// How many columns the first stretch has.
     pub(super) first: u8,
+    /// Whether it is the plan of a whole throw.
+    pub(super) begins: bool,
     /// Of the plan of a whole throw: whether the same side throws again after it.
     pub(super) again: bool,
 }

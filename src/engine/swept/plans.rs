@@ -87,6 +87,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 run: 0,
                 breaks: false,
                 first: 0,
+                begins: false,
                 again: false,
             }],
             known: HashMap::new(),
@@ -209,13 +210,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             return;
         }
         let take = self.game.rules[self.mover][law.rule].take;
-        let several = matches!(take, Take::Exactly(2..));
+        let counted = law.limited || matches!(take, Take::Exactly(2..));
         let (on, lane) = (law.on(throw), law.lane(throw));
         let preferred = self.game.rules[self.mover][law.rule].preferred;
         let runs = self
             .free_run
             .is_some_and(|run| law.rule == run.rule && law.kinds >> run.kind & 1 == 1);
-        let groups: Vec<u8> = if self.settled && !several && !law.limited {
+        let groups: Vec<u8> = if self.settled && !counted {
             vec![law.kinds]
         } else {
             each_small(u32::from(law.kinds))
@@ -226,10 +227,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let alike = |draft: &&mut Draft<W, K>| {
                 let column = &draft.column;
                 self.settled
+                    && !counted
                     && draft.subset == number
                     && draft.lane == lane
                     && column.take == take
-                    && column.limited == law.limited
+                    && !column.counted
                     && column.preferred == preferred
                     && column.run == run
                     && column.on == on
@@ -242,11 +244,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     drafts.push(Draft {
                         column: Column {
                             on,
-                            asks: on > 0 || several || law.limited || !order.differs.is_empty(),
+                            asks: on > 0 || counted || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
                             take,
                             limited: law.limited,
+                            counted,
                             runs: runs && kinds.is_power_of_two(),
                             ..column(subset, self.frame.distance(subset.sum), run, next)
                         },
@@ -364,6 +367,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     .is_some_and(|first| take != first.column.take)
         };
         let by_number = self.game.indexed.has_groups() && drafts.iter().any(takes);
+        let settled = self.settled && !by_number;
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
@@ -449,8 +453,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
-            settled: self.settled,
-            sorted: match self.settled && !by_number || stretches.len() <= 1 {
+            settled,
+            sorted: match settled || stretches.len() <= 1 {
                 true => Box::default(),
                 false => sorted(self.frame, &columns),
             },
@@ -464,14 +468,14 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 Some(_) => run_length(roll, hand),
                 None => 0,
             },
-            counts_ends: self.settled
+            counts_ends: settled
                 && !prefers
-                && !by_number
                 && !breaks
                 && (self.game.spend.how != How::Most || dice(hand) == 1),
             first: first as u8,
             stretches: stretches.into(),
             dice: dice(hand),
+            begins: hand == roll.full,
             again: false,
             columns,
         })

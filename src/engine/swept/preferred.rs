@@ -7,23 +7,39 @@ use super::word::{Word, within};
 
 impl<W: Word, const K: usize> Tables<W, K> {
     /// Leaves out moves with dice for which there are some that go before others, of a plan that has such.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn keep_preferred(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
+        if self.captures_first {
+            return self.keep_captures(course, masks);
+        }
+        let columns = || course.plan.columns.iter();
+        let named = columns().zip(&*masks);
+        let named = named.filter(|(column, mask)| column.preferred && !mask.is_none());
+        let taken = named.fold(0, |all, (column, _)| all | column.faces);
+        if taken != 0 {
+            for (column, mask) in columns().zip(masks) {
+                *mask &= W::all_if(column.preferred || column.faces & taken == 0);
+            }
+        }
+    }
+
+    /// The same where captures go before other moves.
+    #[inline(never)]
+    fn keep_captures(&self, course: &Course<'_, W, K>, masks: &mut [W]) {
         let columns = &course.plan.columns;
         let (mut named, mut taken) = ([W::NONE; COLUMNS], 0);
         for (number, (column, mask)) in columns.iter().zip(&*masks).enumerate() {
             let before = match column.preferred {
                 true => *mask,
-                false if self.captures_first => self.capturing(course, column, *mask),
-                false => W::NONE,
+                false => self.capturing(course, column, *mask),
             };
             if !before.is_none() {
                 taken |= column.faces;
             }
             named[within(number, COLUMNS)] = before;
         }
-        for ((column, mask), named) in columns.iter().zip(masks).zip(named) {
-            *mask &= named | W::all_if(column.faces & taken == 0);
+        for ((column, mask), named) in columns.iter().zip(masks).zip(&named) {
+            *mask &= *named | W::all_if(column.faces & taken == 0);
         }
     }
 

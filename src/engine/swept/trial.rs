@@ -20,7 +20,7 @@ pub(super) struct Swept<'t, W, const K: usize> {
     /// The legal starts of each column, as the last decision of many columns found.
     pub(super) masks: [W; COLUMNS],
     movable: Movable,
-    /// What has been found of later moments of the decision.
+    /// What has been found of later moments of the turn.
     pub(super) known: KnownGreatest<W, K>,
 }
 

@@ -64,11 +64,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        if plan.by_number {
-            return self.column_by_number(place, position, columns);
-        }
-        if !plan.settled && self.is_in_several(place) {
-            return self.column_of_several(place, position, columns);
+        if !plan.settled {
+            if plan.by_number {
+                return self.column_by_number(place, position, columns);
+            }
+            if self.is_in_several(place) {
+                return self.column_of_several(place, position, columns);
+            }
         }
         // The moves from there are in one stretch.
         let mut from = 0;
