@@ -4,8 +4,7 @@
 //! any number, and go on with any die, those that have nothing ahead which stops them can spend whatever there is.
 
 use super::bits::{bit, byte, each, each_small, has};
-use super::dice_left::{dice, digit_of};
-use super::dice_subset::DiceSubset;
+use super::dice_left::dice;
 use super::effect::BitboardEffect;
 use super::graph::Lines;
 use super::moves::Way;
@@ -118,9 +117,8 @@ impl FreeRun {
         };
         let runs = |from: &u8| {
             let (mut place, mut spent) = (*from, 0);
-            let plain = |die: &&DiceSubset| die.count == 1 && die.counted.is_none();
-            for die in roll.subsets.iter().filter(plain) {
-                for _ in 0..(now.left & digit_of(die.dice)) / die.dice {
+            for (die, times) in roll.singles(now.left) {
+                for _ in 0..times {
                     let way = lines.get(place, die.sum).filter(|_| die.sum > 0);
                     let Some((passed, end)) = way else {
                         return false;

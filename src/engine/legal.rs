@@ -153,8 +153,7 @@ impl Game {
     /// Whether the first moves that are found, one after the other, spend all dice, as they mostly do.
     fn spends_all(&self, now: &TurnState, scratch: &mut Scratch) -> bool {
         // A capture that goes before others may be found later.
-        let preferred = self.indexed.preferred.as_ref();
-        if preferred.is_some_and(|named| named.captures) {
+        if self.captures_first() {
             return false;
         }
         let mut now = *now;

@@ -1,10 +1,19 @@
 //! Moves that go before others: dice that they can use are not for others.
 
+use super::compiled::Compiled;
 use super::roll::Roll;
 use super::rule::Rule;
 use super::scratch::Scratch;
 use super::turn_state::PackedMove;
 use crate::model::index::PreferredMoves;
+
+impl Compiled {
+    /// Whether captures go before other moves.
+    pub(super) fn captures_first(&self) -> bool {
+        let preferred = self.indexed.preferred.as_ref();
+        preferred.is_some_and(|named| named.captures)
+    }
+}
 
 impl PreferredMoves {
     /// Whether this move goes before others.

@@ -144,6 +144,14 @@ impl Roll {
         left & self.parts != 0
     }
 
+    /// The dice left that can be spent one by one, as what they count, and how many of each there are.
+    pub(super) fn singles(&self, left: DiceLeft) -> impl Iterator<Item = (&DiceSubset, u64)> {
+        let plain = |die: &&DiceSubset| die.count == 1 && die.counted.is_none();
+        let dice = self.subsets.iter().filter(plain);
+        let dice = dice.map(move |die| (die, (left & digit_of(die.dice)) / die.dice));
+        dice.filter(|(_, times)| *times > 0)
+    }
+
     /// The most moves that these dice are good for: less after each.
     pub(super) fn moves_left(&self, left: DiceLeft) -> u8 {
         let digits = (0..).zip(&self.moves);

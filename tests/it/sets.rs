@@ -205,6 +205,9 @@ fn men_join_others() {
 #[test]
 fn tracks_fork_and_some_go_together() {
     variants_hold("forks", &["", "#sums", "#some", "#back", "#few"], 500);
+    variants_hold("walled", &["", "#few"], 1_000);
+    holds("pauses");
+    holds("collected");
 }
 
 /// Of those who stand together one leaves at a time; and whoever ends on an enemy meets no friend.

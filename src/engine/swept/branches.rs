@@ -51,7 +51,7 @@ pub(super) fn add<W: Word>(
     Some(())
 }
 
-/// The ways from a place, in steps of one; none of those that never branch.
+/// The places one step on, by a way that branches; none by one that never does.
 fn steps(game: &Compiled, mover: Player, way: Way, place: u8) -> (Vec<u8>, bool) {
     let track = &game.tracks[mover.index()];
     let (graph, on_places) = game.net(mover, way);
@@ -112,8 +112,9 @@ fn ways(
             ends.dedup();
             let here = track.at[usize::from(track.space(start))];
             let returns = |(passed, end): &(u128, u8)| {
-                let come = passed | bit(*end);
-                usize::from(*end) >= track.length || come & here != 0 || passed & bit(*end) != 0
+                usize::from(*end) >= track.length
+                    || (passed | bit(*end)) & here != 0
+                    || passed & bit(*end) != 0
             };
             if all.len() > MOST_WAYS || ends.len() < all.len() || all.iter().any(returns) {
                 return None;

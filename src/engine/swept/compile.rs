@@ -40,7 +40,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Once => W::NONE,
             PieceUse::Often => W::ALL,
         },
-        captures_first: captures_first(game),
+        captures_first: game.captures_first(),
         ends_by_capture: false,
         asks_moves: game.ends.asks_moves(),
         changes_others: false,
@@ -55,12 +55,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         .all(|side| ends_by_capture(&tables, side));
     tables.uniform = uniform::suits(&tables);
     Some(tables)
-}
-
-/// Whether captures go before other moves.
-pub(super) fn captures_first(game: &Compiled) -> bool {
-    let preferred = game.indexed.preferred.as_ref();
-    preferred.is_some_and(|named| named.captures)
 }
 
 /// Whether nothing but a capture can end this side's game after a move: it loses by the number of pieces of some kinds,

@@ -54,7 +54,7 @@ pub(super) fn column<W: Word, const K: usize>(
         faces: subset.shows,
         take: Take::default(),
         limited: false,
-        counted: false,
+        asks_number: false,
         runs: false,
         try_out: false,
     }

@@ -31,7 +31,7 @@ pub(super) struct Frame<W> {
     pub(super) wrapped: [u8; MOST_SUMS],
     /// By distance and place: the place and those so far ahead, unrolled.
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
-    /// By distance, place and number, the ways that branch: what is passed, and the end.
+    /// By distance, place and number, the ways gone one by one: what is passed, and the end.
     pub(super) along: Box<[Option<(W, u8)>]>,
     /// The numbers of each way that branches; and how many there are.
     pub(super) numbers: Box<[(Way, Range<u8>)]>,
@@ -115,7 +115,7 @@ impl<W: Word> Frame<W> {
         found.map_or(0..0, |(_, numbers)| numbers.clone())
     }
 
-    /// The places from which the track leads so far, without forks.
+    /// The places from which a move ahead leads so far: none of forks.
     pub(super) fn leading(&self, distance: u8) -> W {
         if self.cycle < self.length {
             return self.main();

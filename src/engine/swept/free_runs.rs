@@ -6,7 +6,7 @@ use super::roster::places;
 use super::rules::Laws;
 use super::tables::BitboardRun;
 use super::word::Word;
-use crate::engine::dice_left::{DiceLeft, dice, digit_of};
+use crate::engine::dice_left::{DiceLeft, dice};
 use crate::engine::roll::Roll;
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
@@ -29,35 +29,23 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 }
 
-/// Of dice left that can be spent one by one: the face that they show, as a set, how far they go, and how many there are.
-pub(super) fn singles(roll: &Roll, left: DiceLeft) -> Vec<(u16, u8, u64)> {
-    let singles = roll.subsets.iter();
-    let singles = singles.filter(|die| die.count == 1 && die.counted.is_none());
-    let singles = singles.map(|die| {
-        let times = (left & digit_of(die.dice)) / die.dice;
-        (die.shows, die.sum, times)
-    });
-    singles.filter(|(_, _, times)| *times > 0).collect()
-}
-
 /// How far a piece goes that spends all dice left, one after the other; 0 if that can't be done.
 pub(super) fn run_length(roll: &Roll, left: DiceLeft) -> u8 {
-    let singles = singles(roll, left);
-    let number: u64 = singles.iter().map(|(_, _, times)| times).sum();
-    let steps = singles
-        .iter()
-        .map(|(_, sum, times)| u64::from(*sum) * times);
-    let all = number == u64::from(dice(left)) && singles.iter().all(|(_, sum, _)| *sum > 0);
-    u8::try_from(steps.sum::<u64>())
-        .ok()
-        .filter(|_| all)
-        .unwrap_or(0)
+    let (mut number, mut steps) = (0, 0);
+    for (die, times) in roll.singles(left) {
+        if die.sum == 0 {
+            return 0;
+        }
+        (number, steps) = (number + times, steps + times * u64::from(die.sum));
+    }
+    let all = number == u64::from(dice(left));
+    u8::try_from(steps).ok().filter(|_| all).unwrap_or(0)
 }
 
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// The mover's pieces that can spend all dice left for certain, one after the other.
     pub(super) fn runners(&self) -> W {
-        let Some(run) = self.side.free_run.filter(|_| self.plan.run > 0) else {
+        let Some(run) = self.side.free_run.filter(|_| self.plan.run_length > 0) else {
             return W::NONE;
         };
         let pieces = self.position.own[usize::from(run.kind)] & run.on;
@@ -72,11 +60,11 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
             let [over, to] = lane.blocked(self.side, &self.position, &mut (0, W::NONE));
             run.lasting & !(over | to)
         };
-        // Step by step, from where they may end.
-        let steps = 0..self.plan.run;
-        pieces
-            & steps.fold(frame.main(), |ahead, _| {
-                frame.back(frame.unroll(ahead & free), 1)
-            })
+        // Step by step, from where they may end; of those on forks nothing is known.
+        let steps = 0..self.plan.run_length;
+        let ahead = steps.fold(frame.main(), |ahead, _| {
+            frame.back(frame.unroll(ahead & free), 1)
+        });
+        pieces & frame.main() & ahead
     }
 }

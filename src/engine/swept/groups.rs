@@ -115,7 +115,7 @@ impl<W: Word, const K: usize> Side<W, K> {
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// Of a column's starts those where enough stand together, and from which not too many come to where they end.
     #[inline(never)]
-    pub(super) fn counted(&self, column: &Column<W, K>, mut starts: W) -> W {
+    pub(super) fn with_enough_and_room(&self, column: &Column<W, K>, mut starts: W) -> W {
         if let Take::Exactly(number @ 2..) = column.take {
             let (side, position) = (self.side, &self.position);
             starts &= side.at_least(position, &column.slim, number);

@@ -36,7 +36,7 @@ impl<W: Word, const K: usize> Lane<W, K> {
 /// What stops moves of a lane, where they pass or where they end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blockers<W, const K: usize> {
-    /// Places that nobody passes or ends on.
+    /// Places that nobody passes or ends on, as [`Frame::obstacles`](super::frame::Frame::obstacles) keeps them.
     pub(super) never: W,
     /// By kind: the places where the mover's pieces stop what would come there.
     pub(super) own: [W; K],

@@ -131,6 +131,7 @@ use super::rule::Rule;
 use super::running::Runner;
 use crate::model::{How, PieceUse};
 use crate::player::Player;
+use most::KnownGreatest;
 use tables::Tables;
 use trial::Swept;
 use uniform::Uniform;
@@ -213,36 +214,38 @@ impl Sets {
         let begin = (first, throw);
         match &self.0 {
             Width::Two64(tables) if tables.uniform && tables.stops_from > 1 => {
-                uniform::<_, _, false, _>(tables, begin, runner)
+                play_uniform::<_, _, false, _>(tables, begin, runner)
             }
             Width::Two64(tables) if tables.uniform => {
-                uniform::<_, _, true, _>(tables, begin, runner)
+                play_uniform::<_, _, true, _>(tables, begin, runner)
             }
-            Width::Two64(tables) => swept(tables, begin, runner),
-            Width::Three64(tables) => swept(tables, begin, runner),
-            Width::Cyclic(tables) => swept(tables, begin, runner),
-            Width::Two128(tables) => swept(tables, begin, runner),
-            Width::Three128(tables) => swept(tables, begin, runner),
-            Width::Four128(tables) => swept(tables, begin, runner),
-            Width::Ten64(tables) => swept(tables, begin, runner),
-            Width::Forked(tables) => swept(tables, begin, runner),
+            Width::Two64(tables) => play_swept(tables, begin, runner),
+            Width::Three64(tables) => play_swept(tables, begin, runner),
+            Width::Cyclic(tables) => play_swept(tables, begin, runner),
+            Width::Two128(tables) => play_swept(tables, begin, runner),
+            Width::Three128(tables) => play_swept(tables, begin, runner),
+            Width::Four128(tables) => play_swept(tables, begin, runner),
+            Width::Ten64(tables) => play_swept(tables, begin, runner),
+            Width::Forked(tables) => play_swept(tables, begin, runner),
         }
     }
 }
 
 /// Lets somebody play a game from the start, with this throw of this side. Each width has a function of its own.
 #[inline(never)]
-fn swept<W: Word, const K: usize, P: Runner>(
+fn play_swept<W: Word, const K: usize, P: Runner>(
     tables: &Tables<W, K>,
     (first, throw): (Player, usize),
     runner: P,
 ) -> P::Result {
-    runner.with(&mut Swept::new(tables, first, throw))
+    // What has to be dropped would keep the rest of a game out of registers.
+    let mut known = KnownGreatest::default();
+    runner.with(&mut Swept::new(tables, first, throw, &mut known))
 }
 
 /// The same where turns go straight on.
 #[inline(never)]
-fn uniform<W: Word, const K: usize, const STOPS: bool, P: Runner>(
+fn play_uniform<W: Word, const K: usize, const STOPS: bool, P: Runner>(
     tables: &Tables<W, K>,
     (first, throw): (Player, usize),
     runner: P,

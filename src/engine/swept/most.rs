@@ -9,6 +9,7 @@ use super::plan::{COLUMNS, Column, DONE, Plan, Run};
 use super::tables::{Position, Tables};
 use super::word::{Word, within};
 use crate::engine::bits::Fold;
+use crate::player::Player;
 
 /// So many columns are most often enough.
 const FEW: usize = 16;
@@ -16,18 +17,22 @@ const FEW: usize = 16;
 /// So many dice left, and more, are worth remembering.
 const MANY: usize = 4;
 
-/// By later moment of a turn, the most dice that can be spent then.
-pub(super) type KnownGreatest<W, const K: usize> = HashMap<Later<W, K>, u8, Fold>;
+/// So many moments are remembered at the most: then all are forgotten.
+const REMEMBERED: usize = 4096;
 
-/// A later moment of a turn: the position, who may still move, and the number of the plan.
+/// By later moment of a turn, the most dice that can be spent then; of one game.
+pub(super) type KnownGreatest<W, const K: usize> = HashMap<LaterMoment<W, K>, u8, Fold>;
+
+/// A later moment of a turn: whose it is, the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Later<W, const K: usize> {
+pub(super) struct LaterMoment<W, const K: usize> {
+    mover: Player,
     position: Position<W, K>,
     free: [W; K],
     plan: u16,
 }
 
-impl<W: Word, const K: usize> Hash for Later<W, K> {
+impl<W: Word, const K: usize> Hash for LaterMoment<W, K> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Position { own, foe, .. } = &self.position;
         for set in own.iter().chain(foe).chain(&self.free) {
@@ -141,17 +146,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
         match (course.plan.dice == 2, few) {
             (true, true) => self.keep_both::<FEW>(course, masks),
             (true, false) => self.keep_both::<COLUMNS>(course, masks),
-            _ if course.plan.run > 0 && self.keep_while_free(course, masks, known) => {}
+            _ if course.plan.run_length > 0 && self.keep_while_free(course, masks, known) => {}
             (false, true) => self.keep_greatest::<FEW>(course, masks, known),
             (false, false) => self.keep_greatest::<COLUMNS>(course, masks, known),
-        }
-    }
-
-    /// Forgets what was found of other turns.
-    #[inline(always)]
-    fn forget(&self, course: &Course<'_, W, K>, known: &mut KnownGreatest<W, K>) {
-        if course.plan.begins && usize::from(course.plan.dice) > MANY {
-            known.clear();
         }
     }
 
@@ -168,7 +165,6 @@ impl<W: Word, const K: usize> Tables<W, K> {
             return !runners.is_none();
         }
         let place = runners.lowest();
-        self.forget(course, known);
         for (column, mask) in course.plan.columns.iter().zip(masks) {
             // Who goes otherwise may not go on.
             let doubtful = !column.runs && mask.has(place);
@@ -333,7 +329,6 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if doubts.is_none() {
             return;
         }
-        self.forget(course, known);
         let mut most = if sure.is_none() { 0 } else { dice };
         for (column, i) in columns() {
             // What is done has spent what it spends.
@@ -404,10 +399,11 @@ impl<W: Word, const K: usize> Tables<W, K> {
         known: &mut KnownGreatest<W, K>,
     ) -> usize {
         let dice = usize::from(course.plan.dice);
-        if course.plan.run > 0 && !course.runners().is_none() {
+        if course.plan.run_length > 0 && !course.runners().is_none() {
             return dice;
         }
-        let later = Later {
+        let later = LaterMoment {
+            mover: course.side.player,
             position: course.position,
             free: course.free,
             plan,
@@ -416,6 +412,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
             return (*most).into();
         }
         let most = self.greatest(course, known);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
         known.insert(later, most as u8);
         most
     }

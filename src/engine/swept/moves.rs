@@ -331,8 +331,8 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         if column.on > 0 && !starts.is_none() {
             starts &= set(column.on);
         }
-        if column.counted {
-            starts = self.counted(column, starts);
+        if column.asks_number {
+            starts = self.with_enough_and_room(column, starts);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
             let frame = &side.frame;

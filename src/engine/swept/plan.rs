@@ -65,9 +65,9 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) take: Take,
     /// Whether too many may come to stand together where they end.
     pub(super) limited: bool,
-    /// Whether that is so, or too few may stand where they start.
-    pub(super) counted: bool,
-    /// Whether its pieces go as in a [`BitboardRun`](super::tables::BitboardRun).
+    /// Whether too many may come to stand together where they end, or too few may stand where they start.
+    pub(super) asks_number: bool,
+    /// Whether its pieces go as in the side's [`BitboardRun`](super::tables::BitboardRun).
     pub(super) runs: bool,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
     /// ahead, passes friends, or depends on more than what lies on its way.
@@ -171,14 +171,13 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) prefers: bool,
     /// Whether moves from a place are in order by how many go, first.
     pub(super) by_number: bool,
-    /// How far a [`BitboardRun`](super::tables::BitboardRun) goes that spends all of it; 0 if none can.
-    pub(super) run: u8,
+    /// How far a [`BitboardRun`](super::tables::BitboardRun) goes that spends all of it; 0 if the side has none, or none
+    /// can.
+    pub(super) run_length: u8,
     /// Whether some of its moves spend part of a die, and the rest must be spent, too.
     pub(super) breaks: bool,
     /// How many columns the first stretch has.
     pub(super) first: u8,
-    /// Whether it is the plan of a whole throw.
-    pub(super) begins: bool,
     /// Of the plan of a whole throw: whether the same side throws again after it.
     pub(super) again: bool,
 }

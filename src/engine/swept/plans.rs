@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use super::ahead::NEAR;
-use super::compile::captures_first;
 use super::dice_orders::dice_orders;
 use super::draft::{Draft, column};
 use super::frame::Frame;
-use super::free_runs::{run_length, singles};
+use super::free_runs::run_length;
 use super::lane::{Blockers, Lane};
 use super::plan::{
     COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, Stretch, whole,
@@ -42,7 +41,7 @@ pub(super) struct Planner<'a, W, const K: usize> {
     known: HashMap<Rest, u16>,
 }
 
-/// What is left of a throw.
+/// Dice that are left of a throw.
 #[derive(PartialEq, Eq, Hash)]
 enum Rest {
     /// Of the throw of this number.
@@ -84,10 +83,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 counts_ends: false,
                 prefers: false,
                 by_number: false,
-                run: 0,
+                run_length: 0,
                 breaks: false,
                 first: 0,
-                begins: false,
                 again: false,
             }],
             known: HashMap::new(),
@@ -180,16 +178,17 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     }
 
     /// What is left of a throw, as far as it makes a difference.
-    fn rest(&self, number: usize, hand: DiceLeft) -> Rest {
-        let roll = &self.game.rolls[number];
-        let dice_by_face = singles(roll, hand);
-        let all =
-            dice_by_face.iter().map(|(_, _, times)| times).sum::<u64>() == u64::from(dice(hand));
+    fn rest(&self, throw: usize, hand: DiceLeft) -> Rest {
+        let roll = &self.game.rolls[throw];
+        let singles = roll.singles(hand);
+        let singles = singles.map(|(die, times)| (die.shows, die.sum, times));
+        let singles: Vec<(u16, u8, u64)> = singles.collect();
+        let number: u64 = singles.iter().map(|(_, _, times)| times).sum();
         let mut laws = self.laws.laws.iter();
         let whole = hand == roll.full || roll.parts != 0;
-        match whole || !all || laws.any(|law| law.asks_throw()) {
-            true => Rest::Of(number, hand),
-            false => Rest::Dice(dice_by_face),
+        match whole || number != u64::from(dice(hand)) || laws.any(Law::asks_throw) {
+            true => Rest::Of(throw, hand),
+            false => Rest::Dice(singles),
         }
     }
 
@@ -203,20 +202,19 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         (number_of_order, order): (usize, DiceOrder),
     ) {
         let within = match run {
-            Run::Ahead | Run::Still => self.frame.leading(self.frame.distance(subset.sum)),
+            Run::Ahead => self.frame.leading(self.frame.distance(subset.sum)),
+            Run::Still => self.frame.track(),
             Run::Along(way) => self.along_from(subset.sum, way),
         };
         if (within & law.starts).is_none() {
             return;
         }
         let take = self.game.rules[self.mover][law.rule].take;
-        let counted = law.limited || matches!(take, Take::Exactly(2..));
+        let asks_number = law.limited || matches!(take, Take::Exactly(2..));
         let (on, lane) = (law.on(throw), law.lane(throw));
         let preferred = self.game.rules[self.mover][law.rule].preferred;
-        let runs = self
-            .free_run
-            .is_some_and(|run| law.rule == run.rule && law.kinds >> run.kind & 1 == 1);
-        let groups: Vec<u8> = if self.settled && !counted {
+        let free_run = self.free_run.filter(|run| law.rule == run.rule);
+        let groups: Vec<u8> = if self.settled && !asks_number {
             vec![law.kinds]
         } else {
             each_small(u32::from(law.kinds))
@@ -227,11 +225,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let alike = |draft: &&mut Draft<W, K>| {
                 let column = &draft.column;
                 self.settled
-                    && !counted
+                    && !asks_number
                     && draft.subset == number
                     && draft.lane == lane
                     && column.take == take
-                    && !column.counted
+                    && !column.asks_number
                     && column.preferred == preferred
                     && column.run == run
                     && column.on == on
@@ -244,13 +242,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     drafts.push(Draft {
                         column: Column {
                             on,
-                            asks: on > 0 || counted || !order.differs.is_empty(),
+                            asks: on > 0 || asks_number || !order.differs.is_empty(),
                             dice: order.clone(),
                             preferred,
                             take,
                             limited: law.limited,
-                            counted,
-                            runs: runs && kinds.is_power_of_two(),
+                            asks_number,
+                            runs: free_run.is_some_and(|run| kinds == 1 << run.kind),
                             ..column(subset, self.frame.distance(subset.sum), run, next)
                         },
                         lane,
@@ -321,7 +319,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let mut followers = Vec::new();
         let named = drafts.iter().filter(|draft| draft.column.preferred);
         let named = named.count();
-        let prefers = named > 0 && named < drafts.len() || captures_first(self.game);
+        let prefers = named > 0 && named < drafts.len() || self.game.captures_first();
         // Dice whose turn it isn't yet have no columns here.
         let ordered = dice(hand) > 1 && !self.game.indexed.order.is_empty();
         for draft in &drafts {
@@ -464,7 +462,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             prefers,
             breaks,
             by_number,
-            run: match self.free_run {
+            run_length: match self.free_run {
                 Some(_) => run_length(roll, hand),
                 None => 0,
             },
@@ -475,7 +473,6 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             first: first as u8,
             stretches: stretches.into(),
             dice: dice(hand),
-            begins: hand == roll.full,
             again: false,
             columns,
         })

@@ -65,6 +65,11 @@ pub(super) fn narrow<W: Word, const K: usize>(
         }
     }
     let asks = |both: &[usize]| both.iter().any(|&both| columns[both].asks);
+    // Columns of one die for some pieces each follow themselves, too.
+    let follows = |one: &usize, other: &usize| {
+        let followers = &columns[*one].followers;
+        followers.contains(&(*other as u8)) && !followers.contains(&(*one as u8))
+    };
     match (dice, &single[..], &both[..]) {
         (1, [one], []) => Shape::One(slim(*one)),
         (2, [one], [] | [_]) if !asks(&both) => {
@@ -79,16 +84,14 @@ pub(super) fn narrow<W: Word, const K: usize>(
             pair([slim(*one), other, sum], equal, None)
         }
         (2, [one, other], [] | [_])
-            if !asks(&both)
-                && columns[*one].followers.contains(&(*other as u8))
-                && columns[*other].followers.contains(&(*one as u8)) =>
+            if !asks(&both) && follows(one, other) && follows(other, one) =>
         {
             let sum = both.first().map_or(none, |sum| slim(*sum));
             pair([slim(*one), slim(*other), sum], false, None)
         }
         (2, [one, other], [sum, turned])
-            if columns[*one].followers.contains(&(*other as u8))
-                && columns[*other].followers.contains(&(*one as u8))
+            if follows(one, other)
+                && follows(other, one)
                 && columns[*turned].group == columns[*sum].group
                 && (0..K).all(|k| {
                     let [sum, turned] = [sum, turned].map(|i| columns[*i].slim.starts[k]);

@@ -20,8 +20,8 @@ pub(super) struct Swept<'t, W, const K: usize> {
     /// The legal starts of each column, as the last decision of many columns found.
     pub(super) masks: [W; COLUMNS],
     movable: Movable,
-    /// What has been found of later moments of the turn.
-    pub(super) known: KnownGreatest<W, K>,
+    /// What has been found of later moments of turns.
+    pub(super) known: &'t mut KnownGreatest<W, K>,
 }
 
 /// How many pieces fell, and the places where a move started and ended.
@@ -31,8 +31,13 @@ pub(super) type Taken = (u32, (Place, Place));
 const PLANES: usize = COLUMNS.ilog2() as usize + 1;
 
 impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
-    /// The start of a game, with this throw.
-    pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
+    /// The start of a game, with this throw; `known` is of this game, or empty.
+    pub(super) fn new(
+        tables: &'t Tables<W, K>,
+        first: Player,
+        throw: usize,
+        known: &'t mut KnownGreatest<W, K>,
+    ) -> Self {
         let side = &tables.sides[first.index()];
         let position = match first {
             Player::First => tables.start,
@@ -51,7 +56,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             again: plan.again,
             masks: [W::NONE; COLUMNS],
             movable: Movable::default(),
-            known: KnownGreatest::default(),
+            known,
         }
     }
 }

@@ -26,7 +26,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             tables.keep_preferred(&self.course, masks);
         }
         if tables.how == How::Most && plan.dice > 1 {
-            tables.keep_most(&self.course, masks, &mut self.known);
+            tables.keep_most(&self.course, masks, self.known);
         }
         let mut from = 0;
         for stretch in &plan.stretches {
