@@ -174,8 +174,9 @@ fn who_is_pushed_goes_further_or_stops_who_comes() {
     );
 }
 
-/// Men join others and leave them, as long as there is room, captures go before other moves, dice are spent in an order or in any, furthest men are asked for where a space is
-/// passed twice, a king comes over from wherever he is, and many kinds share spaces.
+/// Men join others and leave them, as long as there is room, captures go before other moves, dice are spent in an order
+/// or in any, furthest men are asked for where a space is passed twice, a king comes over from wherever he is, and many
+/// kinds share spaces.
 #[test]
 fn men_join_others() {
     variants_hold(
@@ -200,6 +201,12 @@ fn men_join_others() {
     );
 }
 
+/// Of equal dice each kind may have a column of its own for one.
+#[test]
+fn doubles_are_no_two_different_dice() {
+    holds("doubles");
+}
+
 /// Tracks have forks, into which some turn, and in which they go on; some go together, some before others, with several
 /// dice; spaces and riders are counted.
 #[test]
@@ -216,11 +223,12 @@ fn groups_leave_one_by_one() {
     holds("groups");
 }
 
-/// Furthest pieces where tracks have forks; promotions of whoever stands where a move ends, and those that hang on the order of the dice; groups whose men stay,
-/// of which it is asked whether somebody has stayed, or which men join or not; pushes of whoever has been
-/// taken before, or may be several; who comes over elsewhere before the rest of the dice, which must be spent.
+/// Furthest pieces where tracks have forks; promotions of whoever stands where a move ends, and those that hang on
+/// the order of the dice; groups whose men stay, of which it is asked whether somebody has stayed, or which men join
+/// or not; pushes of whoever has been taken before, or may be several; who comes over elsewhere before the rest of
+/// the dice, which must be spent.
 #[test]
-fn some_promotions_groups_and_pushes_are_not_followed() {
+fn what_is_not_followed() {
     for name in [
         "promoted-at-the-end.game",
         "promoted-by-order.game",

@@ -12,8 +12,8 @@ use crate::engine::program::{Op, Program};
 use crate::engine::state::slots_of;
 
 impl<W: Word, const K: usize> Lane<W, K> {
-    /// Where a position stops what would pass, and what would end there, as [`Frame::obstacles`] keeps it. What stops moves besides is `known`
-    /// of blockers with this number ([`Blockers::besides`]); of none yet, if it is 0.
+    /// Where a position stops what would pass, and what would end there, as [`Frame::obstacles`] keeps it. What stops
+    /// moves besides is `known` of blockers with this number ([`Blockers::besides`]); of none yet, if it is 0.
     #[inline(always)]
     pub(super) fn blocked(
         &self,

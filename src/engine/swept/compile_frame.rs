@@ -13,10 +13,10 @@ use crate::engine::state::NEUTRAL;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
-/// The frame of a side's track, if no piece leaves its track, no move
-/// comes upon the space where it began, and the track with its forks is shorter than the sets, a loop with the longest
-/// move behind it no longer; in cyclic sets, nothing comes behind it, and it is the whole track. Tracks have forks where
-/// sets of places are of such, and nowhere else.
+/// The frame of a side's track, if no piece leaves its track, no move comes upon the space where it began, and the
+/// track with its forks is shorter than the sets, a loop with the longest move behind it no longer; in cyclic sets,
+/// nothing comes behind it, and it is the whole track. Tracks have forks where sets of places are of such, and
+/// nowhere else.
 pub(super) fn frame<W: Word>(game: &Compiled, mover: Player) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];

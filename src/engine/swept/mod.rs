@@ -8,15 +8,17 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - pieces stand alone or in groups, and go in any number; where only so many may stand together, they are of one kind in
-//!   the end whatever their move does; several dice are spent by pieces that move often; where there are groups, nobody is
-//!   returned, pushed, or promoted elsewhere, and effects ask nothing of the position but what is captured;
+//! - pieces stand alone or in groups, and go in any number; where only so many may stand together, they are of one
+//!   kind in the end whatever their move does; several dice are spent by pieces that move often; where there are
+//!   groups, nobody is returned, pushed, or promoted elsewhere, and effects ask nothing of the position but what is
+//!   captured;
 //! - a throw of a single die may be spent in two parts, or count otherwise than its value (a die that can't be spent
-//!   whole is as many dice as it has parts);
+//!   whole is as many dice as it has parts); of several dice, a rule that asks for one of several faces looks at
+//!   nothing but the end;
 //! - pieces never leave their tracks; the track has at most 63 places, or 127, with its forks 63, a loop with the
 //!   longest move behind it 64, or 128, and one that is the whole track, 63; where a space is passed twice, furthest
-//!   pieces are asked for only where moves start, and are the mover's; where tracks have forks, they aren't asked for, nobody
-//!   is pushed or returned, and captures look at nothing but the end;
+//!   pieces are asked for only where moves start, and are the mover's; where tracks have forks, they aren't asked
+//!   for, nobody is pushed or returned, and captures look at nothing but the end;
 //! - no move comes upon the space where it began; where nothing stops a piece that a single die moves, whole rounds of a
 //!   loop are left out;
 //! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end; or they stay
@@ -28,9 +30,9 @@
 //! - captures never take friends, and look beyond the end of moves forward only; returns send enemies
 //!   home from the end, to spaces that are always the same; recruits are of kinds with a single piece
 //!   (elsewhere than where the move ends, if no move is legal only because of others after it), or, wherever they
-//!   stand, of the mover's own, none of which share a space; a side's kinds and the binary digits of how many stand
-//!   together make at most four sets, on short tracks ten, with forks twelve, nobody's kinds two (four take 128 bits, as
-//!   long tracks do);
+//!   stand, of the mover's own, none of which share a space; a side's kinds and the binary digits of how many
+//!   stand together make at most four sets, on short tracks ten, with forks twelve, nobody's kinds two (four take
+//!   128 bits, as long tracks do);
 //! - a move forward pushes at most once, without a condition, pieces of kinds of which there is one, before anything else
 //!   happens to these; its `to` has no expression, all spaces of its track lie on the other side's, one place more than
 //!   the longest way is no whole round; then pieces move often, and no move is legal only because of others after it;
@@ -41,8 +43,8 @@
 //!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
 //!   takes two more steps (`Ahead`). Where a loop is the whole track and hardly shorter than the word, it is not
-//!   repeated: shifts go round (`Cyclic`). Of tracks with forks (`Forked`) it is repeated only to find what stops moves
-//!   ahead: behind the track lie the forks, from where, and into which, pieces go one by one (`branches`).
+//!   repeated: shifts go round (`Cyclic`). Of tracks with forks (`Forked`) it is repeated only to find what stops
+//!   moves ahead: behind the track lie the forks, from where, and into which, pieces go one by one (`branches`).
 //! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
 //!   pieces that stand there (`lane`, `blockers`); anything else, as `foremost` or `if`, becomes an
 //!   *expression* over the mover's places (`expression`), run once for all pieces. What captures take
@@ -62,8 +64,9 @@
 //!   alike, a turn goes straight on, from the throw to the last move.
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
-//!   for nearly all moves; doubtful ones are tried. Who meets nothing on the way, goes often, and with any die, spends
-//!   whatever is left (`free_runs`).
+//!   for nearly all moves; doubtful ones are tried. Who meets nothing on the way, goes often, and with any die,
+//!   spends whatever is left (`free_runs`).
+//! - `preferred`: of moves with equal dice, those that go before others.
 //! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
 //! - `moves`, `make`, `deeds` and `pushes`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space. Of those who stand together the sets behind the kinds are the binary digits

@@ -171,8 +171,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) prefers: bool,
     /// Whether moves from a place are in order by how many go, first.
     pub(super) by_number: bool,
-    /// How far a [`BitboardRun`](super::tables::BitboardRun) goes that spends all of it; 0 if the side has none, or none
-    /// can.
+    /// How far a [`BitboardRun`](super::tables::BitboardRun) goes that spends all of it; 0 if the side has none, or
+    /// none can.
     pub(super) run_length: u8,
     /// Whether some of its moves spend part of a die, and the rest must be spent, too.
     pub(super) breaks: bool,

@@ -499,7 +499,8 @@ impl Draft {
                     true => self.random.some_of(&faces).into_iter().cloned().collect(),
                     false => Vec::new(),
                 },
-                counts: None,
+                counts: (with && dice.count == 1 && self.random.chance(25))
+                    .then(|| self.random.below(4) as u8),
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
