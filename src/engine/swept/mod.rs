@@ -64,16 +64,18 @@
 //!   alike, a turn goes straight on, from the throw to the last move.
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
-//!   for nearly all moves; doubtful ones are tried. Who meets nothing on the way, goes often, and with any die,
-//!   spends whatever is left (`free_runs`).
+//!   for nearly all moves (`witnesses`); doubtful ones are tried. Who meets nothing on the way, goes
+//!   often, and with any die, spends whatever is left (`free_runs`); what many dice come to is
+//!   remembered (`known_greatest`).
 //! - `preferred`: of moves with equal dice, those that go before others.
 //! - `ends`: who has won, also by conditions, and whether anybody can ever move again.
 //! - `moves`, `make`, `deeds` and `pushes`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space. Of those who stand together the sets behind the kinds are the binary digits
-//!   of how many there are beyond the first (`roster`, `piece_counts`): who comes and goes carries and borrows (`groups`).
+//!   of how many there are beyond the first (`roster`, `piece_counts`): who comes and goes carries and
+//!   borrows (`groups`).
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
-//! difference between 50 and 250 games, so that making the tables doesn't count): about 490 in
+//! difference between 50 and 250 games, so that making the tables doesn't count): about 480 in
 //! `games/daldos.game`, where moves one by one take nine times as long and play written by hand
 //! (`benches/playouts/handcoded.rs`) 425 instructions; about 480 in `games/daldosa.game`; about 1,660 in
 //! `games/sahkku.game`, most of them for the king's 28 columns, and 3,500 where all its dice must be
@@ -83,8 +85,8 @@
 //! by a wide read halves the speed); keep the mover's tables at hand rather than by the number of
 //! the side; do not sort where an order can be looked up; a closure in `map` over an array may
 //! become a function of its own; what a rare branch needs is best kept out of line, where it holds
-//! no registers; a stretch of its own for a second way back costs more than it
-//! saves; a branch that is hard to foresee costs as much as a dozen instructions, so that the values are picked without
+//! no registers, and what has to be dropped is best kept outside; a stretch of its own for a second way
+//! back costs more than it saves; a branch that is hard to foresee costs as much as a dozen instructions, so that the values are picked without
 //! one; what need not wait for the throw is best done before it is known; what a rare call takes by reference lies
 //! in memory ever after (good for the position, which is written and read as a whole; bad for the generator);
 //! two games in turns on one processor, so that the one is played while the other waits, are 2 to 10 %
@@ -105,6 +107,7 @@ mod fate;
 mod frame;
 mod free_runs;
 mod groups;
+mod known_greatest;
 mod lane;
 mod lower;
 mod make;
@@ -126,6 +129,7 @@ mod tables;
 mod trial;
 mod uniform;
 mod wide;
+mod witnesses;
 mod word;
 
 use super::compiled::Compiled;
@@ -134,7 +138,7 @@ use super::rule::Rule;
 use super::running::Runner;
 use crate::model::{How, PieceUse};
 use crate::player::Player;
-use most::KnownGreatest;
+use known_greatest::KnownGreatest;
 use tables::Tables;
 use trial::Swept;
 use uniform::Uniform;

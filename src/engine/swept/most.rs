@@ -1,136 +1,17 @@
 //! Which moves lead to a play of the most dice.
 
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
-
-use super::frame::{Frame, MOST_LEFT, MOST_PLACES};
+use super::frame::{MOST_LEFT, MOST_PLACES};
+use super::known_greatest::{KnownGreatest, LaterMoment, remember};
 use super::moves::{Course, union};
 use super::plan::{COLUMNS, Column, DONE, Plan, Run};
-use super::tables::{Position, Tables};
+use super::tables::Tables;
 use super::word::{Word, within};
-use crate::engine::bits::Fold;
-use crate::player::Player;
 
 /// So many columns are most often enough.
 const FEW: usize = 16;
 
 /// So many dice left, and more, are worth remembering.
 const MANY: usize = 4;
-
-/// So many moments are remembered at the most: then all are forgotten.
-const REMEMBERED: usize = 4096;
-
-/// By later moment of a turn, the most dice that can be spent then; of one game.
-pub(super) type KnownGreatest<W, const K: usize> = HashMap<LaterMoment<W, K>, u8, Fold>;
-
-/// A later moment of a turn: whose it is, the position, who may still move, and the number of the plan.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct LaterMoment<W, const K: usize> {
-    mover: Player,
-    position: Position<W, K>,
-    free: [W; K],
-    plan: u16,
-}
-
-impl<W: Word, const K: usize> Hash for LaterMoment<W, K> {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Position { own, foe, .. } = &self.position;
-        for set in own.iter().chain(foe).chain(&self.free) {
-            hasher.write_u128(set.wide());
-        }
-        hasher.write_u16(self.plan);
-    }
-}
-
-impl<W: Word> Frame<W> {
-    /// Of starts of moves that go `distance` ahead, those for which neither of two witnesses
-    /// speaks: pieces of `next`, who can go `left` now.
-    #[inline(always)]
-    pub(super) fn doubtful(&self, starts: W, distance: u8, next: W, left: u8) -> W {
-        if next.is_none() {
-            return starts;
-        }
-        let windows = &self.window[within(left.into(), MOST_LEFT)];
-        let bad = |place: u8| {
-            let window = windows[within(place.into(), MOST_PLACES)];
-            W::one(place) | self.back(window, distance)
-        };
-        starts & bad(next.lowest()) & bad(next.highest())
-    }
-
-    /// The same of starts of moves by one of the ways that branch.
-    fn doubtful_along(&self, mut starts: W, distance: u8, way: u8, next: W, left: u8) -> W {
-        if next.is_none() {
-            return starts;
-        }
-        let windows = &self.window[within(left.into(), MOST_LEFT)];
-        let witnesses = [next.lowest(), next.highest()];
-        let mut doubtful = W::NONE;
-        while !starts.is_none() {
-            let place = starts.lowest();
-            starts = starts.rest();
-            let end = self.end(Run::Along(way), distance, place);
-            let in_way = |witness: &u8| {
-                let window = windows[within((*witness).into(), MOST_PLACES)];
-                // Windows are unrolled: what lies behind the track isn't a fork.
-                let ahead = !W::FORKED || end < self.length;
-                *witness == place || ahead && window.has(end)
-            };
-            if witnesses.iter().all(in_way) {
-                doubtful |= W::one(place);
-            }
-        }
-        doubtful
-    }
-
-    /// Of doubtful starts of a die those that truly are where any piece of the mover's stops any:
-    /// after the move none of those that are `able` can follow, as `stopped` tells from `all` the
-    /// mover's pieces.
-    #[inline(always)]
-    pub(super) fn left_behind(
-        &self,
-        all: W,
-        distance: u8,
-        mut doubtful: W,
-        able: W,
-        stopped: impl Fn(W) -> W,
-    ) -> W {
-        let mut lost = W::NONE;
-        while !doubtful.is_none() {
-            let place = doubtful.lowest();
-            let here = W::one(place);
-            doubtful = doubtful.rest();
-            let there = W::one(self.ahead(place, distance));
-            if (able & !here & !stopped((all & !here) | there)).is_none() {
-                lost |= here;
-            }
-        }
-        lost
-    }
-}
-
-impl<W: Word, const K: usize> Course<'_, W, K> {
-    /// Of a column's starts those after which no witness can spend all dice that are left, in one
-    /// move; and who can do so now.
-    #[inline(always)]
-    fn in_doubt(&self, column: &Column<W, K>, masks: &[W], starts: W) -> (W, W) {
-        let mut next = W::NONE;
-        for &follower in &column.followers {
-            // Those that aren't open have no starts.
-            let mask = masks.get(usize::from(follower));
-            next |= mask.copied().unwrap_or(W::NONE);
-        }
-        let (frame, distance) = (&self.side.frame, column.slim.distance);
-        let doubtful = match column.run {
-            Run::Ahead => frame.doubtful(starts, distance, next, column.leaves),
-            // Whoever changes its kind there may have been the one who could follow.
-            Run::Still => starts,
-            Run::Along(_) if starts.is_none() => starts,
-            Run::Along(way) => frame.doubtful_along(starts, distance, way, next, column.leaves),
-        };
-        (doubtful, next)
-    }
-}
 
 impl<W: Word, const K: usize> Tables<W, K> {
     /// Leaves of the starts of each column, of those that are open, those that lead to a play of the
@@ -412,10 +293,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             return (*most).into();
         }
         let most = self.greatest(course, known);
-        if known.len() >= REMEMBERED {
-            known.clear();
-        }
-        known.insert(later, most as u8);
+        remember(known, later, most as u8);
         most
     }
 

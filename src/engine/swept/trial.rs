@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::ends::Movable;
-use super::most::KnownGreatest;
+use super::known_greatest::KnownGreatest;
 use super::moves::Course;
 use super::plan::{COLUMNS, Shape, whole};
 use super::select::chosen;
