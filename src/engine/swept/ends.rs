@@ -144,7 +144,7 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
                         union(own, kinds).is_none().then_some(player.opponent())
                     }
                     BitboardEnd::Lose { kinds, at_most } => {
-                        (count(side, own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
+                        (self.count(own, kinds, W::ALL) <= *at_most).then_some(player.opponent())
                     }
                     BitboardEnd::Win { reach, set } => {
                         let mut there = union(own, reach);
@@ -172,10 +172,10 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         let pieces = |side: &Side<W, K>, end: &BitboardCommonEnd<W, K>| {
             let (pieces, within) = end.counted.as_ref()?;
             let (within, foe) = (self.set(side, *within), side.player.opponent());
-            let mut counted = count(side, self.own(side.player), &pieces.own, within);
+            let mut counted = self.count(self.own(side.player), &pieces.own, within);
             if pieces.others {
                 let theirs = self.tables.sides[foe.index()].frame.seen(within);
-                counted += count(side, self.own(foe), &pieces.foe, theirs);
+                counted += self.count(self.own(foe), &pieces.foe, theirs);
             }
             Some(counted)
         };
@@ -193,6 +193,18 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
         } else {
             &self.position.foe
         }
+    }
+
+    /// How many pieces of these kinds stand there.
+    #[inline(always)]
+    fn count(&self, own: &[W; K], kinds: &[W; K], within: W) -> u32 {
+        if self.tables.grouped {
+            return weighed(&self.tables.sides[0].orders, own, kinds, within);
+        }
+        let counts = own.iter().zip(kinds);
+        counts
+            .map(|(own, all)| (*own & *all & within).count())
+            .sum()
     }
 
     /// The value of a side's expression.
@@ -260,15 +272,15 @@ impl<'t, W: Word, const K: usize> Final<'t, W, K> {
     }
 }
 
-/// How many pieces of these kinds stand there, where `side` tells what digits count.
+/// How many pieces of these kinds stand there, each set counting 2 to the power of its order.
 #[inline(never)]
-fn count<W: Word, const K: usize>(
-    side: &Side<W, K>,
+fn weighed<W: Word, const K: usize>(
+    orders: &[u8; K],
     own: &[W; K],
     kinds: &[W; K],
     within: W,
 ) -> u32 {
-    let counts = own.iter().zip(kinds).zip(&side.orders);
+    let counts = own.iter().zip(kinds).zip(orders);
     counts
         .map(|((own, all), order)| (*own & *all & within).count() << order)
         .sum()
