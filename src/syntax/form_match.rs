@@ -43,12 +43,21 @@ impl<'t> Recovery<'t> {
         if let Some(ludeme) = ludemes::named(head).next() {
             return FormMatch::Elsewhere(ludeme, head);
         }
+        // What stands behind a colon is no part of a head.
+        if let Some((front, _)) = head.split_once(':')
+            && ludemes::inside(place, front, first).is_some()
+        {
+            return FormMatch::Unknown(head);
+        }
         // What a word means comes before what it looks like.
         if let Some(ludeme) = ludemes::asked_by(place, head, first) {
             return FormMatch::Misspelt(ludeme, head);
         }
         // Near to a word of this language or not, it is one of another, or one that heads no form.
-        let bare = SETS.iter().any(|row| row.head == head);
+        let bare = SETS.iter().any(|row| match row.is_form {
+            true => row.head == head,
+            false => row.head.eq_ignore_ascii_case(head),
+        });
         if bare || reference::instead(head).is_some() {
             return FormMatch::Unknown(head);
         }

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::around::Around;
 use super::grammar::Rule;
 use super::hints;
 use super::ludemes::{self, LudemeForm};
+use super::operands::{is_one_form, is_pieces, is_set, joined, operands};
 use super::phrases::{either, told, written_as};
-use crate::ludeme::SETS;
+use crate::ludeme::{ArgumentClass, SETS};
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Remedy, Report, Span};
@@ -19,6 +21,26 @@ pub(super) struct HeadedForm<'t> {
     pub(super) head: &'t str,
     /// All of it, and what stands in it after its head.
     pub(super) whole: Option<(Span, &'t str)>,
+    /// What stands around it.
+    pub(super) around: Around<'t>,
+}
+
+impl<'t> HeadedForm<'t> {
+    /// What stands in it after its head, one by one, if that can be told.
+    fn operands(&self) -> Option<Vec<&'t str>> {
+        operands(self.whole?.1)
+    }
+
+    /// What is expected where it stands.
+    fn class(&self, place: Rule) -> Option<&'static ArgumentClass> {
+        ludemes::class(place, self.around.key(), self.around.is_first())
+    }
+
+    /// Whether a set is surely expected there.
+    fn as_set(&self, place: Rule) -> bool {
+        let class = self.class(place);
+        matches!(class, Some(ArgumentClass::Set | ArgumentClass::Sets))
+    }
 }
 
 /// No form of this name belongs into `place`, where it is the `first` or not; `near` has nearly its name and does.
@@ -49,12 +71,21 @@ pub(super) fn unknown(
     if let Some(help) = hints::blank(head) {
         return report.help(help);
     }
+    if let Some(remedy) = colon(form, place, first) {
+        return report.help(remedy);
+    }
     if let Some(remedy) = instead(form, place) {
         return report.help(remedy);
     }
     if let Some(asked) = ludemes::asked_by(place, head, first) {
-        let help = format!("written as `({} …)`", asked.head);
-        return report.help(Remedy::written(help, format!("({}", asked.head)));
+        let operands = form.operands();
+        return report.help(match operands.as_deref() {
+            Some([set]) if is_set(set) => {
+                let help = format!("written as `({} …)`", asked.head);
+                Remedy::written(help, format!("({}", asked.head))
+            }
+            _ => written_as(&asked.usage).into(),
+        });
     }
     if let Some(remedy) = determined(form, place) {
         return report.help(remedy);
@@ -66,7 +97,9 @@ pub(super) fn unknown(
         let help = format!("did you mean `({} …)`?", ludeme.head);
         return report.help(Remedy::written(help, format!("({}", ludeme.head)));
     }
-    if let Some(near) = nearest(head, ludemes::ALL.iter().map(|ludeme| ludeme.head)) {
+    let quantifies = quantifier(head).is_some();
+    if !quantifies && let Some(near) = nearest(head, ludemes::ALL.iter().map(|ludeme| ludeme.head))
+    {
         return report.help(format!(
             "did you mean `({near} …)`, which {}?",
             stands(near)
@@ -91,16 +124,40 @@ pub(super) fn instead(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
         .or_else(|| beside(form, place).map(Remedy::from))
 }
 
+/// The remedy for a head with a colon in it, or behind it: `(wins:A)`.
+fn colon(form: &HeadedForm<'_>, place: Rule, first: bool) -> Option<Remedy> {
+    let (head, value) = form.head.split_once(':')?;
+    let known = ludemes::inside(place, head, first)?;
+    let (_, inner) = form.whole?;
+    let alone = inner.trim().is_empty();
+    let written = match value {
+        "" if alone => return Some(written_as(&known.usage).into()),
+        "" if inner.starts_with(char::is_whitespace) => format!("({head}"),
+        _ if value.contains(':') => return Some(written_as(&known.usage).into()),
+        value => format!("({head} {value}"),
+    };
+    let rest = if alone { ")" } else { " …)" };
+    let help = format!("written as `{}{rest}`", told(written.trim_end()));
+    Some(Remedy::written(help, written))
+}
+
 /// The remedy for what an example says of who wins.
 fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let (span, inner) = form.whole?;
+    let words: Vec<&str> = inner.split_whitespace().collect();
     // Of several words the last may be the side.
-    let side = inner.split_whitespace().last().unwrap_or("A");
-    match (place, form.head) {
+    let last = words.last().copied().unwrap_or_default();
+    let (head, side) = match form.head.split_once(':') {
+        Some((head, side)) if words.is_empty() => (head, side),
+        Some((head, "")) => (head, last),
+        Some((head, _)) => (head, ""),
+        None => (form.head, last),
+    };
+    match (place, head) {
         (Rule::after, "win") | (Rule::example, "win" | "wins") => {
             let remedy = hints::wins(side, place)?;
-            let alone = inner.split_whitespace().count() == 1;
-            Some(match alone {
+            let play = form.around.word_before().is_some() && form.around.is_last();
+            Some(match words.len() < 2 && play {
                 true => remedy.over(span),
                 false => remedy.plain(),
             })
@@ -109,22 +166,40 @@ fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     }
 }
 
+/// A word before a set that says how much of it: `any`, or that none is.
+fn quantifier(head: &str) -> Option<bool> {
+    match head.to_lowercase().as_str() {
+        "any" => Some(true),
+        "none" => Some(false),
+        _ => None,
+    }
+}
+
 /// The remedy for a set behind a word that says how much of it: `(any SET)` is that set.
 fn determined(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
-    let (span, inner) = form.whole?;
-    let set = match inner.trim() {
-        "" => return None,
-        set if is_one_form(set) || !set.contains(char::is_whitespace) => set.to_owned(),
-        sets => format!("(or {sets})"),
-    };
-    let written = match form.head {
-        _ if !ludemes::takes_sets(place) => return None,
-        "any" => set,
-        "none" => format!("(not {set})"),
+    let some = quantifier(form.head)?;
+    let class = form.class(place)?;
+    let (span, _) = form.whole?;
+    let operands = form.operands().unwrap_or_default();
+    let (written, sure) = match (class, operands.as_slice()) {
+        (ArgumentClass::Pieces, _) if !some => return None,
+        (ArgumentClass::Pieces, [pieces]) if is_pieces(pieces) => ((*pieces).to_owned(), true),
+        (ArgumentClass::Pieces, _) => {
+            return Some("the pieces stand here by themselves, without `any`".into());
+        }
+        (ArgumentClass::Set | ArgumentClass::Sets, sets) => match (joined(sets), some) {
+            (Some((set, sure)), true) => (set, sure),
+            (Some((set, sure)), false) => (format!("(not {set})"), sure),
+            (None, true) => {
+                return Some("the set stands here by itself, without `any`".into());
+            }
+            (None, false) => return Some("written as `(not SET)`".into()),
+        },
         _ => return None,
     };
     let help = format!("written as `{}`", told(&written));
-    Some(Remedy::written(help, written).over(span))
+    let remedy = Remedy::written(help, written).over(span);
+    Some(if sure { remedy } else { remedy.unsure() })
 }
 
 /// Help for a named argument that is a form of its own, beside the one to which it belongs: `(on SET)`
@@ -138,6 +213,7 @@ fn beside(form: &HeadedForm<'_>, place: Rule) -> Option<String> {
     }
     let key = format!("{head}:");
     let value = match inner.trim() {
+        value if value.contains("//") => "…",
         value if is_one_form(value) => value,
         value if value.is_empty() || value.contains(char::is_whitespace) => "…",
         value => value,
@@ -154,35 +230,44 @@ fn beside(form: &HeadedForm<'_>, place: Rule) -> Option<String> {
 fn bare(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let (span, inner) = form.whole?;
     let (head, inner) = (form.head, inner.trim());
-    let mut words = SETS.iter().filter(|row| !row.is_form);
-    let word = ludemes::takes_sets(place) && words.any(|row| row.head == head);
     let of = ludemes::of_rule(place)?;
     let key = format!("{head}:");
-    let keyed = of.takes(&key);
-    let kind = of.arguments().first() == Some(&"KIND…") && !keyed;
-    if inner.is_empty() && (word || kind) {
-        let help = format!("it stands without parentheses: `{}`", told(head));
-        return Some(Remedy::written(help, head).over(span));
+    let arguments = of.arguments();
+    let mut keyed = arguments
+        .iter()
+        .map(|argument| argument.trim_matches(['[', ']']));
+    let keyed = keyed.find(|argument| argument.starts_with(&key));
+    if inner.is_empty() {
+        let mut words = SETS.iter().filter(|row| !row.is_form);
+        let word = words.find(|row| row.head.eq_ignore_ascii_case(head));
+        let word = word.filter(|_| form.as_set(place));
+        let kind = arguments.first() == Some(&"KIND…") && keyed.is_none();
+        let word = word.map(|row| row.head).or(kind.then_some(head))?;
+        let help = format!("it stands without parentheses: `{}`", told(word));
+        return Some(Remedy::written(help, word).over(span));
     }
-    let one = !inner.is_empty() && (!inner.contains(char::is_whitespace) || is_one_form(inner));
-    (keyed && one).then(|| {
-        let text = format!("{key}{inner}");
-        Remedy::written(format!("written as `{}`", told(&text)), text).over(span)
-    })
-}
-
-/// Whether a text is one pair of brackets with all that stands in it.
-fn is_one_form(text: &str) -> bool {
-    let mut depth = 0_usize;
-    let closed = text.char_indices().find_map(|(at, c)| {
-        match c {
-            '(' | '{' | '[' => depth += 1,
-            ')' | '}' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
+    let argument = keyed?;
+    let braced = argument[key.len()..].starts_with('{');
+    let operands = form.operands().unwrap_or_default();
+    let set = argument.ends_with("SET");
+    let value = match operands.as_slice() {
+        [one] if one.starts_with('{') && is_one_form(one) => Some((*one).to_owned()),
+        [one] if one.starts_with('(') && is_one_form(one) && !braced => Some((*one).to_owned()),
+        [] => None,
+        spaces if set && spaces.iter().all(|space| hints::is_space(space)) => {
+            Some(format!("{{{}}}", spaces.join(" ")))
         }
-        (depth == 0).then_some(at + c.len_utf8())
-    });
-    text.starts_with(['(', '{', '[']) && closed == Some(text.len())
+        words if words.iter().any(|word| word.contains(['(', '{', '[', ':'])) => None,
+        words if braced => Some(format!("{{{}}}", words.join(" "))),
+        [one] => Some((*one).to_owned()),
+        _ => None,
+    };
+    let text = value.map(|value| format!("{key}{value}"));
+    let help = format!("written as `{}`", told(text.as_deref().unwrap_or(argument)));
+    Some(match text {
+        Some(text) if form.around.fits_keyed(head, of) => Remedy::written(help, text).over(span),
+        _ => help.into(),
+    })
 }
 
 /// Forms of this name belong elsewhere.

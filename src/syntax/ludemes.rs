@@ -63,9 +63,40 @@ static SETS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     places
 });
 
-/// Whether sets stand in this form.
-pub(super) fn takes_sets(place: Rule) -> bool {
-    SETS.contains(&place)
+/// What a form is, if that is sure, that stands in another behind this key, or without one as its `first` or not.
+pub(super) fn class(place: Rule, key: Option<&str>, first: bool) -> Option<&'static ArgumentClass> {
+    use ArgumentClass::{Condition, Conditions, Effects, Pieces, Set, Sets};
+    match (place, key) {
+        (Rule::over | Rule::to | Rule::define, None) | (Rule::from, Some("on:")) => {
+            return Some(&Set);
+        }
+        _ => {}
+    }
+    let key = key.map(|key| key.trim_end_matches(':'));
+    let arguments = ludeme::tables().flatten().flat_map(|row| {
+        let arguments = row.arguments.iter();
+        arguments.filter(move |argument| {
+            let (rule, own) = match argument.mark {
+                Marking::Form(rule, _) => (rule, None),
+                Marking::Position => (row.rule, None),
+                Marking::Optional(key) | Marking::Keyed(key) => (row.rule, Some(key)),
+            };
+            own == key && of_name(rule) == Some(place)
+        })
+    });
+    let classes = arguments.map(|argument| &argument.class).filter(|class| {
+        matches!(
+            class,
+            Pieces | Set | Sets | Condition | Conditions | Effects
+        )
+    });
+    let classes: Vec<&ArgumentClass> = classes.collect();
+    match classes.as_slice() {
+        [one] => Some(one),
+        [class, ..] if first => Some(class),
+        [_, class, rest @ ..] if rest.iter().all(|other| other == class) => Some(class),
+        _ => None,
+    }
 }
 
 /// Where pieces stand, sets of spaces among them.
@@ -248,7 +279,7 @@ pub(super) fn inside(place: Rule, head: &str, first: bool) -> Option<&'static Lu
 /// The condition that is asked by a word for so many: `(any SET)` where some is meant, and what it
 /// is called in other languages.
 pub(super) fn asked_by(place: Rule, head: &str, first: bool) -> Option<&'static LudemeForm> {
-    let known = match head {
+    let known = match head.to_lowercase().as_str() {
         "any" | "exists" | "exist" | "there-is" => "some",
         "none" | "nothing" | "nobody" => "no",
         _ => return None,

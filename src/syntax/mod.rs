@@ -5,6 +5,7 @@
 //! every fault of the text that stands for itself, in file order. [`format()`] gives a file its one
 //! layout.
 
+mod around;
 pub mod ast;
 mod build;
 mod draft;
@@ -23,6 +24,7 @@ mod ludemes;
 mod nfc;
 mod nodes;
 mod offered;
+mod operands;
 mod parse;
 mod partial_text;
 mod phrases;

@@ -1,5 +1,6 @@
 //! A file on its way from what was written to what of it can be read.
 
+use super::around::Around;
 use super::ast::Hole;
 use super::draft::Edit;
 use super::findings::Findings;
@@ -42,10 +43,16 @@ impl<'t> Recovery<'t> {
         let front = self.front(form);
         let inner = self.text.get(front.end as usize..end.saturating_sub(1));
         let whole = inner.filter(|_| self.forms.balanced());
+        let (open, last) = (self.forms.all[form].open, self.forms.all[form].end);
         HeadedForm {
             front,
             head,
             whole: whole.map(|inner| (Span::new(self.id, start, end), inner)),
+            around: Around {
+                text: self.text,
+                before: &self.tokens[..open],
+                behind: &self.tokens[last..],
+            },
         }
     }
 

@@ -7,6 +7,7 @@ mod shapes;
 mod slip;
 mod winner;
 
+pub(super) use shapes::{is_space, is_word};
 pub(super) use slip::Slip;
 pub(super) use winner::wins;
 
@@ -20,7 +21,7 @@ use crate::source::{Remedy, Span};
 use arguments::{argument, colon, inner, outer};
 use numbers::{chance, decimal, number};
 use runs::{counted, run, step};
-use shapes::{is_number, is_space};
+use shapes::is_number;
 use slip::written_over;
 use winner::winner;
 

@@ -24,6 +24,9 @@ pub(super) fn decimal(slip: &Slip<'_>) -> Option<String> {
     })
 }
 
+/// Help for what is no chance.
+const FROM_0_TO_1: &str = "a chance is a fraction from `0` to `1`, such as `1/2`";
+
 /// A chance written as a decimal, in percent, with blanks in it or as more than one.
 pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     const MOST_DIGITS: usize = 9;
@@ -34,14 +37,17 @@ pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     if let Some(remedy) = parted(slip) {
         return Some(remedy);
     }
+    let percent_behind = slip.neighbour(1) == Some("%");
     let (written, mut whole) = match token.strip_suffix('%') {
         // Its sign may stand apart.
         Some("") => (slip.neighbour(-1)?, 100),
         Some(percent) => (percent, 100),
+        None if percent_behind => (token, 100),
         None => (token, 1),
     };
     let over = match token {
         "%" => slip.over(-1, 0),
+        _ if percent_behind => slip.over(0, 1),
         _ => slip.whole(),
     };
     let (before, behind) = written.split_once(['.', ',']).unwrap_or((written, ""));
@@ -58,7 +64,7 @@ pub(super) fn chance(slip: &Slip<'_>) -> Option<Remedy> {
     (part, whole) = (part / divisor, whole / divisor);
     let fraction = match whole {
         _ if part > whole => {
-            return Some("a chance is a fraction from `0` to `1`, such as `1/2`".into());
+            return Some(FROM_0_TO_1.into());
         }
         1 => part.to_string(),
         whole => format!("{part}/{whole}"),
@@ -80,9 +86,16 @@ fn parted(slip: &Slip<'_>) -> Option<Remedy> {
     let words: Option<Vec<&str>> = (first..=last).map(|at| slip.neighbour(at)).collect();
     let fraction = words?.concat();
     let (part, whole) = fraction.split_once('/')?;
-    (is_number(part) && is_number(whole)).then(|| {
+    if !is_number(part) || !is_number(whole) {
+        return None;
+    }
+    let [part, whole] = [part, whole].map(|number| number.parse::<u64>().ok());
+    let chance = part <= whole && whole > Some(0) && part.is_some();
+    Some(if chance && slip.neighbour(last + 1) != Some("%") {
         let help = format!("a fraction has no blanks in it: `{fraction}`");
         written_over(help, fraction.clone(), slip.over(first, last))
+    } else {
+        FROM_0_TO_1.into()
     })
 }
 

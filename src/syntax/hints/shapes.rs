@@ -23,7 +23,7 @@ pub(super) fn is_number(word: &str) -> bool {
 }
 
 /// `A16`, `A1..A16`.
-pub(super) fn is_space(word: &str) -> bool {
+pub(in crate::syntax) fn is_space(word: &str) -> bool {
     let number = word.trim_start_matches(char::is_alphabetic);
     number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
 }
@@ -32,4 +32,10 @@ pub(super) fn is_space(word: &str) -> bool {
 pub(super) fn is_one_space(word: &str) -> bool {
     let number = word.trim_start_matches(char::is_alphabetic);
     number.len() < word.len() && is_number(number)
+}
+
+/// Whether a word may be a name, but for a space or a play.
+pub(in crate::syntax) fn is_word(word: &str) -> bool {
+    let letters = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    word.starts_with(char::is_alphabetic) && word.chars().all(letters) && !is_space(word)
 }
