@@ -106,10 +106,13 @@ impl<'a> View<'a> {
                 .collect()
         };
         match condition {
-            ConditionRule::Holds(set) => match self.surely_some(set, DEPTH) {
-                false => perhaps(!self.bounds(set, Here::Unknown).may.is_empty()),
-                true => exactly(ends),
-            },
+            ConditionRule::Holds(set) => {
+                let bounds = self.bounds(set, Here::Unknown);
+                match self.surely_some(set, bounds, DEPTH) {
+                    false => perhaps(!bounds.may.is_empty()),
+                    true => exactly(ends),
+                }
+            }
             ConditionRule::Captured(pieces) => {
                 perhaps(!self.standing(*pieces & self.captured).is_empty())
             }
@@ -174,11 +177,11 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether there is surely some space in a set: one that always is, or that of the piece about to move, on
-    /// whichever of its spaces it stands.
-    fn surely_some(&self, set: &SpaceExpression, depth: u32) -> bool {
-        if !self.at_depth(set, Here::Unknown, depth).must.is_empty() {
-            return true;
+    /// Whether there is surely some space in a set of these bounds: one that always is, or that of the piece about
+    /// to move, on whichever of its spaces it stands.
+    fn surely_some(&self, set: &SpaceExpression, bounds: SetBounds, depth: u32) -> bool {
+        if !bounds.must.is_empty() || bounds.may.is_empty() {
+            return !bounds.must.is_empty();
         }
         self.moving.is_some_and(|(kind, starts)| {
             let here = Here::Holds(Relation::Friend, kind);
@@ -253,10 +256,10 @@ impl<'a> View<'a> {
             SpaceExpression::If(parts) => {
                 let [no, then, otherwise] = &**parts;
                 // Asked of the whole board, not of the space at hand.
-                let may = self.at_depth(no, Here::Unknown, depth - 1).may;
-                if may.is_empty() {
+                let bounds = self.at_depth(no, Here::Unknown, depth - 1);
+                if bounds.may.is_empty() {
                     inner(then)
-                } else if self.surely_some(no, depth - 1) {
+                } else if self.surely_some(no, bounds, depth - 1) {
                     inner(otherwise)
                 } else {
                     let (then, otherwise) = (inner(then), inner(otherwise));
@@ -270,10 +273,10 @@ impl<'a> View<'a> {
                 let pieces = self.most_held(set, depth - 1);
                 let bounds = self.at_depth(set, Here::Unknown, depth - 1);
                 let most = *most as usize;
-                let one = || most == 0 && self.surely_some(set, depth - 1);
+                let is_one = || most == 0 && self.surely_some(set, bounds, depth - 1);
                 if bounds.may.len().min(pieces) <= most {
                     exactly(all)
-                } else if bounds.must.len() > most || one() {
+                } else if bounds.must.len() > most || is_one() {
                     exactly(SpaceSet::EMPTY)
                 } else {
                     SetBounds {
