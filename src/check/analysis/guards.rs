@@ -22,7 +22,7 @@ pub(super) struct IdleConditions {
 
 /// A warning for each condition that makes no difference: one that holds, or fails, in every
 /// position in which it may be asked, for both sides. That is held against more positions than can
-/// come: what is reported is certain. (A move whose condition never holds whatever moves ends
+/// come: what is reported is certain. (A move whose condition never holds, whichever piece moves, ends
 /// nowhere, which is an error of its own.)
 pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> IdleConditions {
     let ruleset = subject.rules.ruleset();
@@ -113,8 +113,8 @@ impl Guards<'_> {
         occasions.collect()
     }
 
-    /// Before the move of this number, its piece still standing where it stood; of a side that can't make it,
-    /// since the condition keeps it from that, too. None where no side can.
+    /// Before the move of this number, its piece still standing where it stood; also of a side that can't make
+    /// it: it may be this condition that keeps it from it. None where no side can.
     fn departures(&self, number: usize, written: &MoveRule) -> Vec<Occasion<'_>> {
         let (rule, ends) = (&self.subject.rules.moves[number], &self.reach.ends[number]);
         let on = written.from.on.as_ref().map(|on| self.lookup.set(on));
@@ -170,7 +170,13 @@ impl Guards<'_> {
         match held {
             Some(held) => {
                 let why = if held { IDLE } else { never };
-                found.whole.push(report(condition, held, span, why));
+                let leave = match held {
+                    true => "leave the condition out",
+                    false => "leave out what depends on it",
+                };
+                found
+                    .whole
+                    .push(report(condition, held, (span, why), leave));
             }
             None => self.tell_parts(condition, occasions, span, &mut found.parts),
         }
@@ -192,7 +198,10 @@ impl Guards<'_> {
         };
         for part in parts {
             match self.held(part, occasions) {
-                Some(held) => found.push(report_part(part, held, span)),
+                Some(held) => {
+                    let leave = "leave this part of the condition out";
+                    found.push(report(part, held, (span, IDLE_PART), leave));
+                }
                 None => self.tell_parts(part, occasions, span, found),
             }
         }
@@ -283,28 +292,16 @@ fn agreed(mut all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 /// What comes of a condition on which nothing depends.
 const IDLE: &str = "it makes no difference";
 
-fn report(condition: &Condition, holds: bool, span: Span, why: &str) -> Report {
-    let help = match holds {
-        true => "leave the condition out, or ask what can be otherwise",
-        false => "leave out what depends on it, or ask what can be so",
-    };
-    warning(condition, holds, span, why).help(help)
-}
+/// The same of a part of a condition, where the whole of it is pointed at.
+const IDLE_PART: &str = "this part of it makes no difference";
 
-/// The same of a part of a condition.
-fn report_part(part: &Condition, holds: bool, span: Span) -> Report {
-    let help = match holds {
-        true => "leave this part of the condition out, or ask what can be otherwise",
-        false => "leave this part of the condition out, or ask what can be so",
-    };
-    warning(part, holds, span, IDLE).help(help)
-}
-
-fn warning(condition: &Condition, holds: bool, span: Span, why: &str) -> Report {
-    let (code, how) = match holds {
-        true => ("daldos::condition::always", "always holds"),
-        false => ("daldos::condition::never", "never holds"),
+/// A warning; `leave` says what may be left out.
+fn report(condition: &Condition, holds: bool, (span, why): (Span, &str), leave: &str) -> Report {
+    let (code, how, other) = match holds {
+        true => ("daldos::condition::always", "always holds", "otherwise"),
+        false => ("daldos::condition::never", "never holds", "so"),
     };
     let message = format!("the condition `{condition}` {how}");
-    Report::warning(code, message, span, why)
+    let help = format!("{leave}, or ask what can be {other}");
+    Report::warning(code, message, span, why).help(help)
 }
