@@ -69,7 +69,7 @@ fn dice_thrown_again() {
     check(
         "again",
         &["games/sahkku.game", "--dice", "ask"],
-        "\nC\na\nX X X\n?\nrethrow\nX X X\nundo\nagain\nX 2 3\nX 9\n?\nquit\n",
+        "\nC\na\nX X X\n?\nrethrow\nX X X\nundo\nagain\n?\nX 2 3\nX 9\n?\nquit\n",
     );
 }
 

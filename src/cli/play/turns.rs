@@ -237,8 +237,8 @@ impl<'g> Session<'g> {
                     Some(Next::Ask) => {}
                     Some(Next::On) => return Ok(()),
                     None => {
-                        let thrown = match others {
-                            Some(_) => "nothing has been thrown again",
+                        let thrown = match table.dice {
+                            Some(_) => "the dice haven't been thrown again yet",
                             None => "no dice have been thrown",
                         };
                         out.put(&format!("{thrown}: {wanted}\n"))?;
