@@ -375,13 +375,18 @@ impl Resolver<'_, '_> {
             _ => None,
         });
         let kinds: Vec<&ast::Word> = kinds.collect();
+        if kinds.len() < 2 {
+            return None;
+        }
         let singular = |name: &str| {
             let name = name.to_lowercase();
             name.strip_suffix('s').map(str::to_owned).unwrap_or(name)
         };
-        let mut named = kinds.iter().filter(|_| kinds.len() > 1);
-        let same = named.clone().find(|kind| kind.value == word);
-        let alike = || named.find(|kind| singular(&kind.value) == singular(word));
+        let same = kinds.iter().find(|kind| kind.value == word);
+        let alike = || {
+            let mut kinds = kinds.iter();
+            kinds.find(|kind| singular(&kind.value) == singular(word))
+        };
         same.or_else(alike).copied()
     }
 

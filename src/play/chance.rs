@@ -47,7 +47,8 @@ fn by_value<T>(
     drawn
 }
 
-/// What is drawn, as often as it takes to show this face, if one is asked for; afterwards none is.
+/// What is drawn: where a face is asked for, the first that shows it, and it is then forgotten. Inlined, so that the
+/// generator need not lie in memory for it.
 #[inline(always)]
 fn awaited<T>(
     first: &mut Option<Face>,

@@ -71,7 +71,7 @@ pub(crate) fn kind_as_piece(kind: &ast::Word) -> Report {
         other => format!("all pieces are called `piece`, and one kind of them `{other}`"),
     };
     Report::warning("daldos::name::kind-as-noun", message, kind.span, UNCLEAR)
-        .help("call this kind otherwise, or say what all are called: `(info (noun WORD))`")
+        .help("give this kind another name, or say what all are called: `(info (noun WORD))`")
 }
 
 pub(crate) fn like_space(what: Noun, name: &str, at: Span) -> Report {
