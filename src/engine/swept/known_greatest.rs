@@ -1,18 +1,18 @@
-//! What has been found of later moments of turns, to be found once.
+//! What has been found of later moments of turns, so that it is mostly found once.
 
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use super::tables::Position;
-use super::word::Word;
+use super::word::{Word, within};
 use crate::engine::bits::Fold;
 use crate::player::Player;
 
-/// So many moments are remembered at the most: then all are forgotten.
-const REMEMBERED: usize = 4096;
+/// So many moments are remembered.
+const REMEMBERED: usize = 64;
 
-/// By later moment of a turn, the most dice that can be spent then; of one game.
-pub(super) type KnownGreatest<W, const K: usize> = HashMap<LaterMoment<W, K>, u8, Fold>;
+/// By later moment of a turn, the most dice that can be spent then; of one game. Of two moments for which there is one
+/// place, the later one is known.
+pub(super) struct KnownGreatest<W, const K: usize>([Option<(LaterMoment<W, K>, u8)>; REMEMBERED]);
 
 /// A later moment of a turn: whose it is, the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,14 +33,30 @@ impl<W: Word, const K: usize> Hash for LaterMoment<W, K> {
     }
 }
 
-/// Remembers the most dice that can be spent at a later moment.
-pub(super) fn remember<W: Word, const K: usize>(
-    known: &mut KnownGreatest<W, K>,
-    later: LaterMoment<W, K>,
-    most: u8,
-) {
-    if known.len() >= REMEMBERED {
-        known.clear();
+impl<W: Word, const K: usize> KnownGreatest<W, K> {
+    /// Nothing known.
+    pub(super) fn new() -> Self {
+        KnownGreatest([const { None }; REMEMBERED])
     }
-    known.insert(later, most);
+
+    /// The place of a moment.
+    fn place(later: &LaterMoment<W, K>) -> usize {
+        within(
+            Fold::default().hash_one(later) as usize % REMEMBERED,
+            REMEMBERED,
+        )
+    }
+
+    /// What is known of a moment.
+    pub(super) fn get(&self, later: &LaterMoment<W, K>) -> Option<u8> {
+        let known = self.0[Self::place(later)].as_ref();
+        known
+            .filter(|(other, _)| other == later)
+            .map(|(_, most)| *most)
+    }
+
+    /// Remembers what has been found.
+    pub(super) fn remember(&mut self, later: LaterMoment<W, K>, most: u8) {
+        self.0[Self::place(&later)] = Some((later, most));
+    }
 }

@@ -245,8 +245,8 @@ fn play_swept<W: Word, const K: usize, P: Runner>(
     (first, throw): (Player, usize),
     runner: P,
 ) -> P::Result {
-    // What has to be dropped would keep the rest of a game out of registers.
-    let mut known = KnownGreatest::default();
+    // What is large, or has to be dropped, would keep the rest of a game out of registers.
+    let mut known = KnownGreatest::new();
     runner.with(&mut Swept::new(tables, first, throw, &mut known))
 }
 

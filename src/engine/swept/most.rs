@@ -1,7 +1,7 @@
 //! Which moves lead to a play of the most dice.
 
 use super::frame::{MOST_LEFT, MOST_PLACES};
-use super::known_greatest::{KnownGreatest, LaterMoment, remember};
+use super::known_greatest::{KnownGreatest, LaterMoment};
 use super::moves::{Course, union};
 use super::plan::{COLUMNS, Column, DONE, Plan, Run};
 use super::tables::Tables;
@@ -290,10 +290,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
             plan,
         };
         if let Some(most) = known.get(&later) {
-            return (*most).into();
+            return most.into();
         }
         let most = self.greatest(course, known);
-        remember(known, later, most as u8);
+        known.remember(later, most as u8);
         most
     }
 
