@@ -243,7 +243,6 @@ fn equal_situations_are_equal_however_they_came_about() {
 fn games_are_played_to_their_end() {
     let ring = ring(MAN, PLAIN);
     let game = &ring.game;
-    assert!(!game.by_sets());
     let start = game.start(Player::First);
     assert_eq!(game.count(&start, Player::First), 4);
     let throw = game.throws()[0].throw;
