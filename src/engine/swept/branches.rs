@@ -1,4 +1,4 @@
-//! Ways that branch: from each place, where they lead and what they pass.
+//! Ways gone one by one, as those that branch: from each place, where they lead and what they pass.
 
 use std::ops::Range;
 

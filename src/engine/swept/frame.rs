@@ -33,7 +33,7 @@ pub(super) struct Frame<W> {
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways gone one by one: what is passed, and the end.
     pub(super) along: Box<[Option<(W, u8)>]>,
-    /// The numbers of each way that branches; and how many there are.
+    /// The numbers of each way gone one by one; and how many there are.
     pub(super) numbers: Box<[(Way, Range<u8>)]>,
     pub(super) branches: u8,
     /// By place: its position in board order.
@@ -81,7 +81,7 @@ impl<W: Word> Frame<W> {
         if W::FORKED { set } else { self.unroll(set) }
     }
 
-    /// The same for moves ahead.
+    /// Places that are kept so, unrolled for moves ahead.
     #[inline(always)]
     pub(super) fn obstacles_ahead(&self, obstacles: W) -> W {
         if W::FORKED {
@@ -109,7 +109,7 @@ impl<W: Word> Frame<W> {
         !W::ALL.up(self.length)
     }
 
-    /// The numbers of a way that branches.
+    /// The numbers of a way gone one by one.
     pub(super) fn numbers(&self, way: Way) -> Range<u8> {
         let found = self.numbers.iter().find(|(other, _)| *other == way);
         found.map_or(0..0, |(_, numbers)| numbers.clone())

@@ -22,9 +22,10 @@ pub(super) struct Course<'t, W, const K: usize> {
     pub(super) plan: &'t Plan<W, K>,
 }
 
-/// Gives `each` the legal starts of the first so many columns of the plan, in order (on ways that branch, with `one`, one
-/// of them); of a stretch in which nothing stands, `idle` gets the columns, and of one where the ends settle a lone
-/// piece's moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
+/// Gives `each` the legal starts of the first so many columns of the plan, in order (on ways gone one by one, with
+/// `one`, one of them); of a stretch in which nothing stands, `idle` gets the columns, and of one where the ends
+/// settle a lone piece's moves, `alone` gets it, its columns, the start, and where its moves end. All say when it is
+/// enough.
 macro_rules! sweep {
     (
         $course:expr,
@@ -195,7 +196,7 @@ impl<W: Word> Frame<W> {
         }
     }
 
-    /// What a way that branches passes from here, and its end, if it leads so far.
+    /// What a way gone one by one passes from here, and its end, if it leads so far.
     #[inline(always)]
     pub(super) fn way(&self, distance: u8, place: u8, way: u8) -> Option<(W, u8)> {
         let from = usize::from(distance) * usize::from(self.places) + usize::from(place);
@@ -203,7 +204,7 @@ impl<W: Word> Frame<W> {
         self.along.get(cell).copied().flatten()
     }
 
-    /// The legal starts of moves by one of the ways that branch, or only the first.
+    /// The legal starts of moves by a way gone one by one, or only the first.
     fn along(&self, distance: u8, way: u8, mut starts: W, [over, to]: [W; 2], one: bool) -> W {
         let mut legal = W::NONE;
         while !starts.is_none() {

@@ -30,7 +30,7 @@ pub(super) const FEW_KINDS: usize = 4;
 pub(super) enum Run {
     /// Ahead: all of them at once.
     Ahead,
-    /// Along the way of this number, of those that branch: one by one.
+    /// Along the way of this number, of those gone one by one.
     Along(u8),
     /// Nowhere.
     Still,

@@ -21,7 +21,7 @@ impl<W: Word> Frame<W> {
         starts & bad(next.lowest()) & bad(next.highest())
     }
 
-    /// The same of starts of moves by one of the ways that branch.
+    /// The same of starts of moves by a way gone one by one.
     fn doubtful_along(&self, mut starts: W, distance: u8, way: u8, next: W, left: u8) -> W {
         if next.is_none() {
             return starts;
