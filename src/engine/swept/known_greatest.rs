@@ -11,8 +11,10 @@ use crate::player::Player;
 const REMEMBERED: usize = 64;
 
 /// By later moment of a turn, the most dice that can be spent then; of one game. Of two moments for which there is one
-/// place, the later one is known.
-pub(super) struct KnownGreatest<W, const K: usize>([Option<(LaterMoment<W, K>, u8)>; REMEMBERED]);
+/// place, the later one is known. Where nothing is known there is no table: most games never need it.
+pub(super) struct KnownGreatest<W, const K: usize>(Option<Table<W, K>>);
+
+type Table<W, const K: usize> = [Option<(LaterMoment<W, K>, u8)>; REMEMBERED];
 
 /// A later moment of a turn: whose it is, the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl<W: Word, const K: usize> Hash for LaterMoment<W, K> {
 impl<W: Word, const K: usize> KnownGreatest<W, K> {
     /// Nothing known.
     pub(super) fn new() -> Self {
-        KnownGreatest([const { None }; REMEMBERED])
+        KnownGreatest(None)
     }
 
     /// The place of a moment.
@@ -49,7 +51,7 @@ impl<W: Word, const K: usize> KnownGreatest<W, K> {
 
     /// What is known of a moment.
     pub(super) fn get(&self, later: &LaterMoment<W, K>) -> Option<u8> {
-        let known = self.0[Self::place(later)].as_ref();
+        let known = self.0.as_ref()?[Self::place(later)].as_ref();
         known
             .filter(|(other, _)| other == later)
             .map(|(_, most)| *most)
@@ -57,6 +59,7 @@ impl<W: Word, const K: usize> KnownGreatest<W, K> {
 
     /// Remembers what has been found.
     pub(super) fn remember(&mut self, later: LaterMoment<W, K>, most: u8) {
-        self.0[Self::place(&later)] = Some((later, most));
+        let table = self.0.get_or_insert([const { None }; REMEMBERED]);
+        table[Self::place(&later)] = Some((later, most));
     }
 }
