@@ -58,16 +58,20 @@ pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
 const TOGETHER: usize = 256;
 
 /// The characters of a text that begin with a byte with which those begin that can't be seen, line
-/// ends and tabs aside: these, and a few others. Where all is ASCII and no control, as most text is,
+/// ends and tabs aside: these, and a few others. Where all is ASCII and no other control, as most text is,
 /// no byte is asked alone.
 pub fn suspects(text: &str) -> impl Iterator<Item = (usize, char)> {
-    // Whatever is beyond ASCII is negative.
-    let plain = |byte: u8| byte.cast_signed() >= 32 && byte != 0x7f;
+    // 1 for what is neither a space, a sign or letter of ASCII, a line end nor a tab.
+    let odd = |byte: u8| {
+        u8::from(byte.wrapping_sub(b' ') > b'~' - b' ')
+            & u8::from(byte != b'\n')
+            & u8::from(byte != b'\t')
+    };
     let parts = (0..)
         .step_by(TOGETHER)
         .zip(text.as_bytes().chunks(TOGETHER));
     let doubtful =
-        parts.filter(move |(_, part)| !part.iter().fold(true, |all, byte| all & plain(*byte)));
+        parts.filter(move |(_, part)| part.iter().fold(0, |any, byte| any | odd(*byte)) > 0);
     let bytes = doubtful.flat_map(|(first, part)| (first..).zip(part));
     let suspects = bytes.filter(|(_, byte)| begins_unseen(**byte));
     suspects.filter_map(|(at, _)| Some((at, text.get(at..)?.chars().next()?)))
