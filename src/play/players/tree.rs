@@ -9,8 +9,9 @@ use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
 use super::expectimax::Expectimax;
 use super::reply::Reply;
-use crate::engine::{Cast, Game, Turn};
+use crate::engine::{Cast, Game, State, Turn};
 use crate::play::chance::Dice;
+use crate::player::Player;
 
 /// The weight of the bonus of a play that was seldom tried, in chances of winning: the constant of
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002).
@@ -27,6 +28,7 @@ const DEEPEST: usize = 100;
 
 /// A turn with its throw: its plays, and how they did.
 struct Node {
+    mover: Player,
     branches: Vec<Branch>,
     visits: u32,
 }
@@ -34,7 +36,8 @@ struct Node {
 /// A play and what came of it, for the side that plays it.
 struct Branch {
     play: Candidate,
-    turn: Turn,
+    /// The situation behind it; none where its value is certain.
+    behind: Option<State>,
     visits: u32,
     sum: f64,
     /// By throw: the turn that follows.
@@ -105,15 +108,17 @@ impl<'g> Tree<'g> {
         for number in 0..count {
             let play = self.rooms.found[number];
             let turn = self.rooms.behind(self.game, &play);
+            let certain = |turn: &Turn| turn.is_over() || self.mind.known(turn).is_some();
             branches.extend(turn.map(|turn| Branch {
                 play,
-                turn,
+                behind: (!certain(&turn)).then(|| turn.state(self.game)),
                 visits: 1,
                 sum: play.value,
                 next: HashMap::new(),
             }));
         }
         self.nodes.push(Node {
+            mover: turn.mover(),
             branches,
             visits: 1,
         });
@@ -158,12 +163,11 @@ impl<'g> Tree<'g> {
         budget: &mut Budget<'_>,
         random: &mut Xoshiro256PlusPlus,
     ) -> f64 {
-        let Branch { play, turn, .. } = &self.nodes[number].branches[chosen];
-        if turn.is_over() || self.mind.known(turn).is_some() {
+        let Branch { play, behind, .. } = &self.nodes[number].branches[chosen];
+        let Some(state) = behind else {
             return play.value;
-        }
-        let mut turn = *turn;
-        let same = turn.next_thrower(self.game) == turn.mover();
+        };
+        let same = state.to_move() == self.nodes[number].mover;
         let throw = self.dice.throw(self.game, random);
         let known = self.nodes[number].branches[chosen]
             .next
@@ -171,7 +175,7 @@ impl<'g> Tree<'g> {
         let value = if let Some(&next) = known {
             self.descend(next as usize, depth + 1, budget, random)
         } else {
-            turn.advance(self.game, throw);
+            let turn = Turn::new(self.game, state, &self.game.throws()[throw].throw);
             let value = self.grow(&turn, WIDTH.1, budget);
             let added = self.nodes.len() - 1;
             if budget.spent() || added >= MOST || depth >= DEEPEST {
