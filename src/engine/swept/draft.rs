@@ -32,6 +32,27 @@ impl<W: Word, const K: usize> Draft<W, K> {
     }
 }
 
+/// What can follow a column's moves at once.
+pub(super) struct Followers {
+    /// See [`Column::followers`].
+    pub(super) columns: Box<[u8]>,
+    /// See [`Column::leaves`].
+    pub(super) leaves: u8,
+    /// See [`Column::try_out`].
+    pub(super) try_out: bool,
+}
+
+impl Followers {
+    /// None that are known: it must be tried out.
+    pub(super) fn unknown() -> Followers {
+        Followers {
+            columns: Box::default(),
+            leaves: 0,
+            try_out: true,
+        }
+    }
+}
+
 /// A column without starts.
 pub(super) fn column<W: Word, const K: usize>(
     subset: &DiceSubset,

@@ -12,9 +12,9 @@ const REMEMBERED: usize = 64;
 
 /// By later moment of a turn, the most dice that can be spent then; of one game. Of two moments for which there is one
 /// place, the later one is known. Where nothing is known there is no table: most games never need it.
-pub(super) struct KnownGreatest<W, const K: usize>(Option<Table<W, K>>);
+pub(super) struct KnownGreatest<W, const K: usize>(Option<RememberedMoments<W, K>>);
 
-type Table<W, const K: usize> = [Option<(LaterMoment<W, K>, u8)>; REMEMBERED];
+type RememberedMoments<W, const K: usize> = [Option<(LaterMoment<W, K>, u8)>; REMEMBERED];
 
 /// A later moment of a turn: whose it is, the position, who may still move, and the number of the plan.
 #[derive(Clone, Copy, PartialEq, Eq)]

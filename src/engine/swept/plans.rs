@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::ahead::NEAR;
 use super::dice_orders::dice_orders;
-use super::draft::{Draft, column};
+use super::draft::{Draft, Followers, column};
 use super::frame::Frame;
 use super::free_runs::run_length;
 use super::lane::{Blockers, Lane};
-use super::plan::{
-    COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, Stretch, whole,
-};
+use super::plan::{COLUMNS, Column, DONE, DiceOrder, FEW_KINDS, PLANS, Plan, Run, Shape, whole};
 use super::rules::{Law, Laws};
 use super::shapes::{ends, narrow, sorted};
+use super::stretches::stretches_of;
 use super::tables::BitboardRun;
 use super::word::Word;
 use crate::engine::bits::{each, each_small, has};
@@ -27,9 +25,9 @@ use crate::player::Player;
 
 /// Plans in the making.
 pub(super) struct Planner<'a, W, const K: usize> {
-    game: &'a Compiled,
+    pub(super) game: &'a Compiled,
     mover: Player,
-    laws: &'a Laws<W, K>,
+    pub(super) laws: &'a Laws<W, K>,
     frame: &'a Frame<W>,
     free_run: Option<BitboardRun<W>>,
     /// Whether a place settles which rule moves what stands there: two pieces of a side never
@@ -37,7 +35,7 @@ pub(super) struct Planner<'a, W, const K: usize> {
     settled: bool,
     /// Whether no two pieces of the side ever share a space, which is one place.
     alone: bool,
-    plans: Vec<Plan<W, K>>,
+    pub(super) plans: Vec<Plan<W, K>>,
     known: HashMap<Rest, u16>,
 }
 
@@ -316,46 +314,16 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let mut groups: Vec<_> = drafts.iter().map(|draft| draft.group).collect();
         groups.sort_unstable();
         groups.dedup();
-        let mut followers = Vec::new();
         let named = drafts.iter().filter(|draft| draft.column.preferred);
         let named = named.count();
         let prefers = named > 0 && named < drafts.len() || self.game.captures_first();
         // Dice whose turn it isn't yet have no columns here.
         let ordered = dice(hand) > 1 && !self.game.indexed.order.is_empty();
-        for draft in &drafts {
-            if draft.promotes || ordered {
-                // Whoever can follow now may be of another kind then, one that cannot.
-                followers.push((Vec::new(), 0, true));
-                continue;
-            }
-            let subset = &roll.subsets[draft.subset];
-            let left = match roll.parts {
-                0 => hand - subset.dice,
-                _ => left_after(self.game.spend.add, hand, subset),
-            };
-            let all = drafts.iter().enumerate();
-            // All that is left, in one move, if that is allowed then. Whether another order of the
-            // dice leads elsewhere too makes no difference.
-            let rest = &self.plans[usize::from(draft.column.slim.next)];
-            let at_once =
-                dice(left) == 1 || rest.columns.iter().any(|column| column.spent == rest.dice);
-            // Who could go before others may take a die of several; one is spent whoever goes.
-            let at_once = at_once && (dice(left) == 1 || !prefers);
-            let all = all.filter(|(_, other)| {
-                let spends = roll.subsets[other.subset].dice == left;
-                at_once && spends && other.column.dice.differs.is_empty()
-            });
-            let (ahead, others): (Vec<_>, Vec<_>) =
-                all.partition(|(_, other)| other.column.run == Run::Ahead && !other.loose);
-            let plain =
-                |(_, other): &(usize, &Draft<W, K>)| self.laws.lanes[usize::from(other.lane)].plain;
-            let try_out = prefers || !others.is_empty() || !ahead.iter().all(plain);
-            let leaves = ahead
-                .first()
-                .map_or(0, |(_, other)| other.column.slim.distance);
-            let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
-            followers.push((ahead, leaves, try_out));
-        }
+        let followed = drafts.iter().map(|draft| match ordered {
+            true => Followers::unknown(),
+            false => self.followed(draft, &drafts, (roll, hand), prefers),
+        });
+        let followed: Vec<Followers> = followed.collect();
         let promotes = drafts.iter().any(|draft| draft.promotes);
         let takes = |draft: &Draft<W, K>| {
             let take = draft.column.take;
@@ -367,49 +335,16 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let by_number = self.game.indexed.has_groups() && drafts.iter().any(takes);
         let settled = self.settled && !by_number;
         let breaks = roll.parts != 0 && drafts.iter().any(|draft| draft.column.slim.next != DONE);
-        let mut stretches: Vec<Stretch<W, K>> = Vec::new();
-        for (i, draft) in drafts.iter().enumerate() {
-            let (lane, kind) = (draft.lane, kind(draft));
-            if stretches
-                .last()
-                .is_none_or(|last| (last.lane, last.kind) != (lane, kind))
-            {
-                stretches.push(Stretch {
-                    lane,
-                    kind,
-                    ahead: i as u8,
-                    end: 0,
-                    asks: false,
-                    far: false,
-                    starts: [W::NONE; K],
-                    alike: true,
-                    sorted: Box::default(),
-                    ends: Box::default(),
-                });
-            }
-            // INVARIANT: one has just been added if there was none.
-            let Some(last) = stretches.last_mut() else {
-                continue;
-            };
-            last.end = i as u8 + 1;
-            if draft.column.run == Run::Ahead {
-                last.ahead = last.end;
-            }
-            last.asks |= draft.column.asks;
-            last.far |= draft.column.slim.distance > NEAR;
-            for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
-                *all |= starts;
-            }
-        }
-        let columns = drafts.into_iter().zip(followers).enumerate();
+        let mut stretches = stretches_of(&drafts, kind);
+        let columns = drafts.into_iter().zip(followed).enumerate();
         let columns = columns.map(|(number, (draft, followers))| {
             let mut column = draft.column;
             let group = groups.iter().position(|group| *group == draft.group);
             column.group = group.unwrap_or(0) as u8;
             column.slim.column = number as u8;
-            column.followers = followers.0.into();
-            column.leaves = followers.1;
-            column.try_out = followers.2;
+            column.followers = followers.columns;
+            column.leaves = followers.leaves;
+            column.try_out = followers.try_out;
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();

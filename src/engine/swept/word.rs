@@ -207,7 +207,7 @@ macro_rules! operators {
 }
 
 macro_rules! word_of_its_own {
-    ($type:ident, $flag:ident, $back:item) => {
+    ($type:ident, $flag:ident $(, $back:item)?) => {
         operators!($type: BitAnd bitand, BitOr bitor, BitXor bitxor;
             BitAndAssign bitand_assign, BitOrAssign bitor_assign);
 
@@ -242,7 +242,7 @@ macro_rules! word_of_its_own {
             fn down(self, n: u8) -> Self {
                 $type(self.0.down(n))
             }
-            $back
+            $($back)?
             #[inline(always)]
             fn count(self) -> u32 {
                 self.0.count()
@@ -297,11 +297,4 @@ word_of_its_own!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Forked(u64);
 
-word_of_its_own!(
-    Forked,
-    FORKED,
-    #[inline(always)]
-    fn back(self, n: u8, _length: u8) -> Self {
-        self.down(n)
-    }
-);
+word_of_its_own!(Forked, FORKED);
