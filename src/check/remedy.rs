@@ -3,6 +3,7 @@
 use super::context::FileContext;
 use super::error::Noun;
 use super::place::{self, FormPlace};
+use super::words::SETS;
 use crate::reference;
 use crate::source::Remedy;
 
@@ -57,15 +58,14 @@ pub(super) fn space<'n>(
 /// Help for a name that is nearly one of the words that say whose pieces are meant, and nearer to
 /// none of the known names; its plural counts as near.
 pub(super) fn whose<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Remedy> {
-    const WORDS: [&str; 6] = ["friend", "enemy", "neutral", "empty", "any", "none"];
     if nearest(name, known).is_some() {
         return None;
     }
     let singular = name.strip_suffix("ies").map(|stem| format!("{stem}y"));
-    let meant = WORDS
+    let meant = SETS
         .into_iter()
         .find(|word| singular.as_deref() == Some(*word))
-        .or_else(|| nearest(name, WORDS.into_iter()))?;
+        .or_else(|| nearest(name, SETS.into_iter()))?;
     Some(Remedy::meant(meant))
 }
 

@@ -19,7 +19,7 @@ const BARE: [&str; 6] = [
 ];
 
 /// Words that are pieces or a set, where a kind or a definition may stand.
-const SETS: [&str; 6] = ["any", "empty", "enemy", "friend", "neutral", "none"];
+pub(super) const SETS: [&str; 6] = ["any", "empty", "enemy", "friend", "neutral", "none"];
 
 /// All of them.
 static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {

@@ -130,7 +130,11 @@ fn colon(form: &HeadedForm<'_>, place: Rule, first: bool) -> Option<Remedy> {
     let known = ludemes::inside(place, head, first)?;
     let (_, inner) = form.whole?;
     let alone = inner.trim().is_empty();
+    // What is named there takes no value by itself.
+    let named = |argument: &&str| argument.contains(':') || argument.starts_with('(');
+    let named = known.arguments().first().is_none_or(named);
     let written = match value {
+        _ if alone && named => return Some(written_as(&known.usage).into()),
         "" if alone => return Some(written_as(&known.usage).into()),
         "" if inner.starts_with(char::is_whitespace) => format!("({head}"),
         _ if value.contains(':') => return Some(written_as(&known.usage).into()),

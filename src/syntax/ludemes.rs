@@ -31,6 +31,11 @@ impl LudemeForm {
         self.places.starts_with(&SETS)
     }
 
+    /// Whether it stands where pieces do.
+    pub(super) fn is_pieces(&self) -> bool {
+        self.places == *PIECES
+    }
+
     /// Whether it stands where conditions do.
     pub(super) fn is_condition(&self) -> bool {
         self.places == *CONDITIONS

@@ -67,7 +67,7 @@ pub(super) fn is_pieces(operand: &str) -> bool {
 
 /// Whether a word says whose pieces are meant.
 fn is_whose(word: &str) -> bool {
-    matches!(word, "friend" | "enemy" | "neutral")
+    ludemes::named(word).any(LudemeForm::is_pieces)
 }
 
 /// The one set that several are, and whether each is surely one, not the name of a kind.

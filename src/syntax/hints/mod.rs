@@ -15,6 +15,7 @@ use super::grammar::{Rule, key, words};
 use super::ludemes::{self, LudemeForm};
 use super::phrases::told;
 use super::scan::{Bracket, TokenKind, closing};
+use crate::ludeme::ArgumentClass;
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Remedy, Span};
@@ -182,13 +183,20 @@ fn set(slip: &Slip<'_>) -> Option<Remedy> {
     let before = before.rsplit(':').next().unwrap_or(before);
     match (before, word) {
         (first, "and" | "or") => {
-            let help = format!("the `{word}` comes first: `({word} SET SET)`");
-            let second = slip.neighbour(1);
             // A key before it stays where it is.
             let key = slip.neighbour(-1).unwrap_or_default();
             let key = key.strip_suffix(first).unwrap_or_default();
+            let of_key = Some(key).filter(|key| !key.is_empty());
+            let class = ludemes::class(slip.form?, of_key, slip.is_head(-2));
+            if !matches!(class, Some(ArgumentClass::Set | ArgumentClass::Sets)) {
+                return None;
+            }
+            let help = format!("the `{word}` comes first: `({word} SET SET)`");
+            // Where more are joined, it isn't sure which are.
+            let more = slip.neighbour(2).is_some_and(joins);
+            let second = slip.neighbour(1).filter(|second| !more && !joins(second));
             let whole = second.map(|second| format!("{key}({word} {first} {second})"));
-            Some(match whole {
+            Some(match whole.filter(|_| !joins(first)) {
                 Some(whole) => written_over(help, whole, slip.over(-1, 1)),
                 None => help.into(),
             })
@@ -204,12 +212,21 @@ fn set(slip: &Slip<'_>) -> Option<Remedy> {
                     let key = slip.neighbour(-1).unwrap_or_default();
                     let key = key.strip_suffix(set).unwrap_or_default();
                     let whole = format!("{key}({set} {word})");
-                    Some(written_over(help, whole, slip.over(-1, 0)))
+                    let more = joins(word) || slip.neighbour(1).is_some_and(joins);
+                    Some(match more {
+                        true => help.into(),
+                        false => written_over(help, whole, slip.over(-1, 0)),
+                    })
                 }
                 _ => None,
             }
         }
     }
+}
+
+/// Whether a word joins sets, or turns one into all others.
+fn joins(word: &str) -> bool {
+    matches!(word, "and" | "or" | "not")
 }
 
 /// Where a text may stand.
@@ -267,20 +284,74 @@ fn mark(slip: &Slip<'_>) -> Option<Remedy> {
             let over = slip.fault().filter(|_| bare.chars().all(is_word));
             Some(written_over(help, bare.to_owned(), over))
         }
-        ',' => {
-            let help = "blanks part words, not commas".to_owned();
-            let commas = slip.word.len() - slip.word.trim_start_matches(',').len();
-            let parts = slip.word.len() > commas;
-            let over = Span::new(slip.id, start, start + commas);
-            let instead = if parts { " " } else { "" };
-            Some(Remedy::written(help, instead).over(over))
-        }
-        _ if slip.expects(&[Rule::string]) && first.is_alphabetic() => {
-            let help = format!("put it into double quotes: `\"{}\"`", told(slip.word));
-            let (words, last) = slip.words(|word| !word.contains(':'));
-            let text = format!("\"{}\"", words.join(" "));
-            Some(written_over(help, text, slip.over(0, last)))
-        }
+        ',' => Some(commas(slip, start)),
+        _ if slip.expects(&[Rule::string]) && first.is_alphabetic() => Some(text_of(slip)),
         _ => None,
+    }
+}
+
+/// Commas from the one that stands there up to the end of its form, or set.
+fn commas(slip: &Slip<'_>, start: usize) -> Remedy {
+    let help = "blanks part words, not commas";
+    let mut depth = 0_usize;
+    let behind = slip.tokens.get(slip.index..).unwrap_or_default();
+    let end = behind.iter().find(|token| match token.kind {
+        TokenKind::Open(_) => {
+            depth += 1;
+            false
+        }
+        TokenKind::Close(_) if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        kind => matches!(kind, TokenKind::Close(_)),
+    });
+    let all = &slip.text[start..end.map_or(start, |end| end.start)];
+    let one = || {
+        let commas = slip.word.len() - slip.word.trim_start_matches(',').len();
+        &slip.text[start..start + commas]
+    };
+    // In texts and comments they may stand.
+    let sure = all.rfind(',').map(|last| &all[..=last]);
+    let sure = sure.filter(|all| !all.contains('"') && !all.contains("//"));
+    let all = sure.unwrap_or_else(one);
+    let mut instead = String::with_capacity(all.len());
+    for (at, c) in all.char_indices() {
+        let next = slip.text[start + at + c.len_utf8()..].chars().next();
+        let parts = |next: char| !next.is_whitespace() && !",)]}".contains(next);
+        match c {
+            ',' if next.is_some_and(parts) => instead.push(' '),
+            ',' => {}
+            c => instead.push(c),
+        }
+    }
+    let over = Span::new(slip.id, start, start + all.len());
+    Remedy::written(help, instead).over(over)
+}
+
+/// A text that lacks its quotes.
+fn text_of(slip: &Slip<'_>) -> Remedy {
+    // A file is named with its ending.
+    let ending = match slip.form {
+        Some(Rule::extends) if !slip.word.ends_with(".game") => ".game",
+        _ => "",
+    };
+    if slip.word.contains(':') {
+        return "a text stands before it, in double quotes".into();
+    }
+    let (words, last) = slip.words(|word| !word.contains(':'));
+    let (text, over) = match words.as_slice() {
+        [] => (slip.word.to_owned(), slip.fault()),
+        words => (words.join(" "), slip.over(0, last)),
+    };
+    let help = format!(
+        "put it into double quotes: `\"{}{ending}\"`",
+        told(slip.word)
+    );
+    let remedy = written_over(help, format!("\"{text}{ending}\""), over);
+    // Where the text ends is plain, but for words that look like named arguments.
+    match slip.neighbour(last + 1) {
+        Some(next) if next.contains(": ") || next.ends_with(':') => remedy.unsure(),
+        _ => remedy,
     }
 }

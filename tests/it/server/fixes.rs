@@ -104,7 +104,7 @@ fn each_fix_takes_its_finding_away_and_brings_no_other() {
 #[test]
 fn what_is_certain_is_mended() {
     let mut shown = String::new();
-    for name in ["slips", "choices"] {
+    for name in ["slips", "choices", "joined"] {
         let path = format!("tests/syntax/broken/{name}.game");
         let fixed = load::fixed(&path, &mut |asked: &str| read(asked)).unwrap();
         for place in &fixed.mended {
