@@ -3,7 +3,7 @@
 use super::lexicon::{list, number};
 use super::logic::times;
 use super::vocabulary::Vocabulary;
-use crate::model::{Condition, Pieces, Set};
+use crate::model::{Condition, PieceTerm, Pieces, Set};
 
 impl Vocabulary<'_> {
     /// That a condition holds: "you have no runner in your home", "every stone of yours stands in
@@ -84,9 +84,23 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// "all pieces of your own stand in row C".
+    /// "all pieces of your own stand in row C", "your king stands in row C".
     fn all_stand(&self, pieces: &Pieces, within: &Set, yes: bool) -> String {
-        let (these, place) = (self.all(pieces), self.at(within));
+        let place = self.at(within);
+        let only = |term: &&PieceTerm| match term {
+            PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => {
+                matches!(kinds.as_slice(), [kind] if self.is_single(kind))
+            }
+            PieceTerm::Kind(kind) => self.is_lone(kind),
+            _ => false,
+        };
+        if let [term] = pieces.0.as_slice()
+            && only(&term)
+        {
+            let stands = if yes { "stands" } else { "doesn't stand" };
+            return format!("{} {stands} {place}", self.any(term));
+        }
+        let these = self.all(pieces);
         match yes {
             true => format!("all of {these} stand {place}, and there are any"),
             false => format!("either not all of {these} stand {place} or there are none"),

@@ -44,6 +44,20 @@ pub(super) fn shifted(rules: &Ruleset, kind: &String) -> bool {
     })
 }
 
+/// Whether some effect may send a piece back to its track's spaces.
+pub(super) fn sends_back(rules: &Ruleset) -> bool {
+    let mut effects = rules.effects();
+    effects.any(|effect| {
+        matches!(
+            effect.act(),
+            Act::On {
+                fate: PieceFate::Returned(..),
+                ..
+            }
+        )
+    })
+}
+
 /// Whether a set asks, also by way of definitions, which piece is furthest along a track.
 pub(super) fn asks_extreme(rules: &Ruleset, set: &Set) -> bool {
     let mut all = rules.all_in(set).into_iter();

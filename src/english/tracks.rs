@@ -71,7 +71,10 @@ fn run(v: &Vocabulary<'_>, player: Player) -> String {
     let track = &v.rules.tracks[player];
     let once = spaces::way(&track.once);
     let round = spaces::way(&track.cycle);
-    let leaves = match (facts::comes_back(v.rules, player), track.once.0.as_slice()) {
+    let comes_back = facts::comes_back(v.rules, player);
+    let leaves = match (comes_back, track.once.0.as_slice()) {
+        // Whoever is sent back goes that way again.
+        _ if facts::sends_back(v.rules) => String::new(),
         (true, _) => ", once only".to_owned(),
         (false, [only]) => format!(" and don't come back to {only}"),
         (false, [first, rest @ ..]) => {
@@ -98,7 +101,7 @@ fn run(v: &Vocabulary<'_>, player: Player) -> String {
         own.all(|place| place.spaces.0.iter().all(|at| at == only))
     };
     let first_way = match track.once.0.as_slice() {
-        [only] if !facts::comes_back(v.rules, player) && begins(only) => {
+        [only] if !comes_back && !facts::sends_back(v.rules) && begins(only) => {
             format!("first leave {only}, where they stand at the start, and never come back to it")
         }
         _ => format!("first go {once}{leaves}"),
