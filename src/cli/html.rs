@@ -2,6 +2,7 @@
 
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture;
+use daldos_dsl::unstable::characters::hiding;
 
 use super::failure::Failure;
 use super::files::{self, FileKind, Overwrite};
@@ -38,13 +39,13 @@ pub(super) fn page(title: &str, style: &str, body: &str, script: &str) -> String
 /// A text as it stands in a page. Characters that can't be seen become a replacement sign.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for (_, c, hides) in hiding(text) {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            c if c.is_control() && c != '\n' => out.push('\u{fffd}'),
+            c if hides && c != '\n' => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

@@ -246,6 +246,13 @@ fn what_can_t_be_seen_is_written_out_and_stands_in_no_game() {
             );
         }
     }
+    let page = text_of(&folder.path().join("hidden.html"));
+    exits(&["rules", &hidden, "--html", &page], 0);
+    let page = fs::read_to_string(page).unwrap();
+    let mut wild = page
+        .chars()
+        .filter(|c| daldos_dsl::unstable::characters::unseen(*c) && *c != '\n');
+    assert_eq!(wild.next(), None, "{page}");
     let (_, err) = exits(&["check", &missing], 2);
     assert!(err.contains("\\u202ea\\u2066b\\u200bc\\ufeffd"), "{err}");
     let (_, err) = exits(&["check", &titled], 1);

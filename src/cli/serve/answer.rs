@@ -7,6 +7,7 @@ use hyper::{Response, StatusCode};
 
 use super::assets::Asset;
 use crate::cli::json::{JsonLayout, object};
+use crate::cli::out::escaped;
 
 /// What nothing on the page may do: load from elsewhere, run what stands in it, be put into another.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -21,15 +22,16 @@ pub(super) fn file(asset: Asset, head: bool) -> HttpAnswer {
     with(StatusCode::OK, asset.kind, bytes)
 }
 
-/// JSON.
-pub(super) fn json(status: StatusCode, text: String) -> HttpAnswer {
+/// JSON. Characters that can't be seen are written out, as they are on the command line.
+pub(super) fn json(status: StatusCode, text: &str) -> HttpAnswer {
+    let text = escaped(text).into_owned();
     with(status, "application/json", text.into_bytes())
 }
 
 /// Why there is no other answer.
 pub(super) fn refused(status: StatusCode, code: &str, message: &str) -> HttpAnswer {
     let error = object! { code: code, message: message, };
-    json(status, JsonLayout::Line.text(&object! { error: error, }))
+    json(status, &JsonLayout::Line.text(&object! { error: error, }))
 }
 
 fn with(status: StatusCode, kind: &'static str, bytes: Vec<u8>) -> HttpAnswer {

@@ -1,6 +1,6 @@
 //! The games that the page may read.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 
 use daldos_dsl::load::{Address, ReadError};
 use daldos_dsl::server::GameFiles;
@@ -76,7 +76,7 @@ impl GameFolder {
                     Ok(kind) if kind.is_file() => {
                         let relative = path.strip_prefix(&self.root).ok();
                         let named = relative.and_then(|path| path.to_str());
-                        let named = named.map(|name| name.replace('\\', "/"));
+                        let named = named.map(|name| name.replace(MAIN_SEPARATOR, "/"));
                         found.extend(named.filter(|name| self.inside(name).is_some()));
                     }
                     _ => {}

@@ -39,6 +39,20 @@ fn walked(
     }
 }
 
+/// What can't be seen is written out in every answer, as [`PageServer::ask`] sees to.
+#[test]
+fn nothing_hides_in_an_answer() {
+    let server = PageServer::start(&[]);
+    for hidden in ["\u{202e}", "\u{200b}", "\u{9b}", "\u{e0041}"] {
+        for name in [format!("a{hidden}.game"), format!("daldos#{hidden}")] {
+            let (status, answer) = server.ask("game", &json!({"game": name}));
+            assert!(status >= 400, "{answer}");
+            let told = answer["error"]["message"].as_str().unwrap();
+            assert!(told.contains(hidden), "read again, it is the same: {told}");
+        }
+    }
+}
+
 /// Of moves that read alike and come to the same by two rules one is told; those that don't are told apart.
 #[test]
 fn nobody_chooses_between_equals() {

@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use daldos_dsl::unstable::characters::hiding;
 use serde_json::Value;
 
 use crate::common::root;
@@ -88,6 +89,8 @@ impl PageServer {
         let kind = "Content-Type: application/json";
         let request = self.request(&line, &[kind], question.to_string().as_bytes());
         let reply = self.raw(&request).expect("an answer");
+        let mut hidden = hiding(&reply.body).filter(|(_, c, hides)| *hides && *c != '\n');
+        assert_eq!(hidden.next(), None, "{name}: {reply:?}");
         let answer = serde_json::from_str(&reply.body);
         let answer = answer.unwrap_or_else(|error| panic!("{name}: {error}: {reply:?}"));
         (reply.status, answer)

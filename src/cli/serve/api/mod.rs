@@ -93,7 +93,7 @@ impl ApiQuestion {
     /// Answers it.
     pub(super) fn answer(&self, service: &Service, body: &[u8], stop: &AtomicBool) -> HttpAnswer {
         match (self.work)(service, body, Stop(Some(stop))) {
-            Ok(text) => answer::json(StatusCode::OK, text),
+            Ok(text) => answer::json(StatusCode::OK, &text),
             Err(failure) => {
                 let text = JsonLayout::Line.text(&object! { error: failure.fault(), });
                 // Whoever was asked to stop had no time for more.
@@ -101,7 +101,7 @@ impl ApiQuestion {
                     true => StatusCode::SERVICE_UNAVAILABLE,
                     false => StatusCode::UNPROCESSABLE_ENTITY,
                 };
-                answer::json(status, text)
+                answer::json(status, &text)
             }
         }
     }
