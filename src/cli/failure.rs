@@ -37,6 +37,11 @@ impl Failure {
         Self::wrong(format!("can't write `{path}`: {why}"))
     }
 
+    /// Whoever asked has stopped it before there was an answer.
+    pub(crate) fn interrupted(message: impl Into<String>) -> Self {
+        Self::new(Exit::Interrupted, "daldos::limit::interrupted", message)
+    }
+
     pub(crate) fn new(exit: Exit, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             exit,

@@ -59,7 +59,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     board: "idle-row";
     // Files that extend one another, what only play can tell, questions asked.
     extends: "circular" "not-found" "path";
-    limit: "extends" "paths" "plays" "record" "situations";
+    limit: "extends" "interrupted" "paths" "plays" "record" "situations";
     play: "illegal";
     position: "decided";
     query: "json" "rejected" "unreadable" "wrong";

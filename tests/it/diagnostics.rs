@@ -219,6 +219,7 @@ fn odd_characters_read_well() {
 
 /// Codes that no file raises, but a question: held where the program is asked.
 const ASKED: &[(&str, &str)] = &[
+    ("daldos::limit::interrupted", "tests/it/endgame/verified.rs"),
     ("daldos::limit::plays", "tests/it/process.rs"),
     ("daldos::play::illegal", "tests/it/why.rs"),
     ("daldos::query::json", "tests/it/process.rs"),

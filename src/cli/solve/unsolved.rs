@@ -15,17 +15,13 @@ pub(super) fn unsolved(error: &EndgameError, partial: Option<&PartialFile>) -> F
             format!("{error}: more are allowed with --memory"),
         ),
         EndgameError::Plays => limit("daldos::limit::plays", error.to_string()),
-        EndgameError::Stopped => Failure::new(
-            Exit::Interrupted,
-            "daldos::limit::situations",
-            match partial {
-                Some(kept) => format!(
-                    "{error}: what is in `{}` is gone on with when this is asked again",
-                    kept.path()
-                ),
-                None => error.to_string(),
-            },
-        ),
+        EndgameError::Stopped => Failure::interrupted(match partial {
+            Some(kept) => format!(
+                "{error}: what is in `{}` is gone on with when this is asked again",
+                kept.path()
+            ),
+            None => error.to_string(),
+        }),
         EndgameError::Journal(why) => match partial {
             Some(kept) => kept.unkept(why),
             None => Failure::wrong(error.to_string()),

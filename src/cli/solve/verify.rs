@@ -42,9 +42,7 @@ pub(super) fn verify(
     match &verified {
         Err(VerifyError::Table(error)) => return Err(endings::unread(path, error)),
         Err(VerifyError::Endgame(EndgameError::Stopped)) => {
-            return Err(Failure::new(
-                Exit::Interrupted,
-                "daldos::limit::situations",
+            return Err(Failure::interrupted(
                 "stopped before the table was verified",
             ));
         }

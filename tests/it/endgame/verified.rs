@@ -252,7 +252,8 @@ fn the_program_can_be_interrupted() {
     let game = "tablan";
     let made = run(&["solve", game, "--men", "2v1", "--to", &path]);
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    let output = interrupted(at_slow_work(&["solve", game, "--verify", &path]));
+    let verify = ["solve", game, "--verify", &path];
+    let output = interrupted(at_slow_work(&verify));
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(130), "{told}");
     assert!(
@@ -260,6 +261,10 @@ fn the_program_can_be_interrupted() {
         "{told}"
     );
     assert_eq!(stdout(&output), "");
+    let output = interrupted(at_slow_work(&[&verify[..], &["--format", "json"]].concat()));
+    assert_eq!(output.status.code(), Some(130));
+    let told: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(told["error"]["code"], "daldos::limit::interrupted");
 }
 
 #[test]
