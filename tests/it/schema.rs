@@ -585,6 +585,10 @@ fn a_batch_carries_ids_as_they_stand() {
         "{\"id\": [1,\r2], \"throw\": \"A A\"}\n",
     );
     assert_eq!(parsed(&answer)["id"], json!([1, 2]));
+    // However its name is spelt.
+    let spelt = "{\"\\u0069d\": 5, \"throw\": \"A A\"}\n";
+    let answer = batch_text("games/daldos.game", &[], spelt);
+    assert_eq!(parsed(&answer)["id"], json!(5));
 }
 
 /// What `plays` tells of all throws, line by line, is asked again, with the chances.

@@ -87,8 +87,10 @@ pub(super) fn read(
             "{what}a query is an object such as {{\"throw\": \"A III\"}}"
         )));
     }
-    let written: WrittenQuery =
-        serde_json::from_slice(line).map_err(|error| wrong(fault(&error)))?;
+    // What isn't looked at would be skipped, whatever bytes it has.
+    let text = std::str::from_utf8(line);
+    let text = text.map_err(|_| wrong("the line isn't UTF-8, as JSON is".to_owned()))?;
+    let written: WrittenQuery = serde_json::from_str(text).map_err(|error| wrong(fault(&error)))?;
     if written.error.is_some() {
         return Err(wrong("this line is an error, not a question".to_owned()));
     }
@@ -130,8 +132,11 @@ pub(super) fn id(line: &[u8]) -> Option<Box<RawValue>> {
     fn raw<'l, D: Deserializer<'l>>(from: D) -> Result<Option<&'l RawValue>, D::Error> {
         <&RawValue>::deserialize(from).map(Some)
     }
-    // Most queries have none: they need not be read twice.
-    line.windows(4).find(|bytes| bytes == b"\"id\"")?;
+    // Most queries have none, in no spelling: they need not be read twice.
+    let named = line.contains(&b'\\') || line.windows(4).any(|bytes| bytes == b"\"id\"");
+    if !named {
+        return None;
+    }
     let id = serde_json::from_slice::<Carried<'_>>(line).ok()?.id?;
     match id.get().contains('\r') {
         // It stands between other things, never in a text, and an answer is a line.
