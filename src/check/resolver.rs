@@ -9,6 +9,7 @@ use super::scope::NameScope;
 use super::size::Sizes;
 use super::words;
 use crate::ludeme::vocabulary::Along;
+use crate::model::CAPTURE;
 use crate::source::{Label, Remedy, Report, Span};
 use crate::syntax::ast;
 
@@ -174,14 +175,11 @@ impl<'a, 'c> Resolver<'a, 'c> {
                     known.chain(Along::WORDS.iter().copied()),
                 )
             }
+            // Where moves are named, whatever captures is one of them.
             Noun::Move => {
                 let moves = self.merged.moves.iter();
-                remedy::unknown(
-                    context,
-                    what,
-                    name,
-                    moves.map(|rule| rule.name.value.as_str()),
-                )
+                let moves = moves.map(|rule| rule.name.value.as_str());
+                remedy::unknown(context, what, name, moves.chain([CAPTURE]))
             }
             Noun::Definition if scope.kinds.contains_key(name) => {
                 format!("`{name}` is a kind of pieces; here stand plain spaces").into()

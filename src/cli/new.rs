@@ -36,11 +36,15 @@ impl RunCommand for NewArgs {
         let path = Path::new(&self.file);
         let name = match path.file_stem().map(|stem| stem.to_string_lossy()) {
             Some(stem) if path.extension().is_some_and(|e| e == "game") => title(&stem),
-            _ => {
+            stem => {
+                let such = match stem {
+                    Some(_) => path.with_extension("game"),
+                    None => path.join("my-variant.game"),
+                };
                 return Err(Failure::wrong(format!(
                     "`{}` is not a name that ends in `.game`, such as `{}`",
                     self.file,
-                    path.with_extension("game").display()
+                    such.display()
                 )));
             }
         };

@@ -122,6 +122,23 @@ pub(super) fn instead(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     bare(form, place)
         .or_else(|| winner(form, place))
         .or_else(|| beside(form, place).map(Remedy::from))
+        .or_else(|| condition(form, place))
+}
+
+/// The remedy for a condition that stands by itself where `(when COND)` may: `(lose (no (friend king)))`.
+fn condition(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    let (span, inner) = form.whole?;
+    let known: Vec<_> = ludemes::named(form.head).collect();
+    let condition = !known.is_empty() && known.iter().all(|ludeme| ludeme.is_condition());
+    if !condition || ludemes::inside(place, "when", form.around.is_first()).is_none() {
+        return None;
+    }
+    let help = format!("written as `(when ({} …))`", form.head);
+    let text = format!("(when ({}{inner}))", form.head);
+    let remedy = Remedy::written(help, text).over(span);
+    // Beside others, more than one may be a condition.
+    let alone = form.around.is_first() && form.around.is_last();
+    Some(if alone { remedy } else { remedy.plain() })
 }
 
 /// The remedy for a head with a colon in it, or behind it: `(wins:A)`.

@@ -139,10 +139,10 @@ impl Policy {
                 *width = number("a number from 0 (all) to 1000", 0, 1000)? as u16;
             }
             ("nodes", Kind::Greedy | Kind::Expectimax { .. } | Kind::Mcts) => {
-                self.limits.nodes = Some(number("a number from 1", 1, most)?);
+                self.limits.nodes = Some(number("a number from 1 to 1000000000000", 1, most)?);
             }
             ("playouts", Kind::Mcts) => {
-                self.limits.playouts = Some(number("a number from 1", 1, most)?);
+                self.limits.playouts = Some(number("a number from 1 to 1000000000000", 1, most)?);
             }
             ("time", Kind::Greedy | Kind::Expectimax { .. } | Kind::Mcts) => {
                 let time = micros(value).filter(|time| (1..=LONGEST).contains(time));
