@@ -163,6 +163,10 @@ impl<'a, 'c> Resolver<'a, 'c> {
             Noun::Kind if scope.definitions.contains_key(name) => {
                 format!("`{name}` is a definition: a set of spaces, not a kind of pieces").into()
             }
+            Noun::Kind if matches!(name, "or" | "and") => {
+                format!("kinds stand one behind the other, without `{name}`: any of them is meant")
+                    .into()
+            }
             Noun::Kind => remedy::unknown(context, what, name, scope.kind_names.iter().copied()),
             Noun::Face => remedy::unknown(context, what, name, scope.labels.iter().copied()),
             Noun::Region => remedy::unknown(context, what, name, scope.regions.iter().copied()),
@@ -183,6 +187,10 @@ impl<'a, 'c> Resolver<'a, 'c> {
             }
             Noun::Definition if scope.kinds.contains_key(name) => {
                 format!("`{name}` is a kind of pieces; here stand plain spaces").into()
+            }
+            Noun::Definition if words::like_space(name) => {
+                let set = format!("{{{name}}}");
+                Remedy::written(format!("spaces stand in braces: `{set}`"), set)
             }
             Noun::Definition => {
                 remedy::unknown(context, what, name, scope.definitions.keys().copied())

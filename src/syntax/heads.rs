@@ -187,18 +187,21 @@ fn winner(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     }
 }
 
-/// A word before a set that says how much of it: `any`, or that none is.
+/// Whether a word before a set says that it is meant, such as `any` or `every`, or that none of it is.
 fn quantifier(head: &str) -> Option<bool> {
     match head.to_lowercase().as_str() {
-        "any" => Some(true),
+        "any" | "each" | "every" => Some(true),
         "none" => Some(false),
         _ => None,
     }
 }
 
-/// The remedy for a set behind a word that says how much of it: `(any SET)` is that set.
+/// The remedy for a set behind a word that says how much of it: `(any SET)` is that set, and of faces `{FACE…}` any.
 fn determined(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     let some = quantifier(form.head)?;
+    if let Some(remedy) = faces(form, place).filter(|_| some) {
+        return Some(remedy);
+    }
     let class = form.class(place)?;
     let (span, _) = form.whole?;
     let operands = form.operands().unwrap_or_default();
@@ -206,13 +209,18 @@ fn determined(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
         (ArgumentClass::Pieces, _) if !some => return None,
         (ArgumentClass::Pieces, [pieces]) if is_pieces(pieces) => ((*pieces).to_owned(), true),
         (ArgumentClass::Pieces, _) => {
-            return Some("the pieces stand here by themselves, without `any`".into());
+            let help = format!(
+                "the pieces stand here by themselves, without `{}`",
+                form.head
+            );
+            return Some(help.into());
         }
         (ArgumentClass::Set | ArgumentClass::Sets, sets) => match (joined(sets), some) {
             (Some((set, sure)), true) => (set, sure),
             (Some((set, sure)), false) => (format!("(not {set})"), sure),
             (None, true) => {
-                return Some("the set stands here by itself, without `any`".into());
+                let help = format!("the set stands here by itself, without `{}`", form.head);
+                return Some(help.into());
             }
             (None, false) => return Some("written as `(not SET)`".into()),
         },
@@ -223,13 +231,33 @@ fn determined(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
     Some(if sure { remedy } else { remedy.unsure() })
 }
 
+/// The remedy for faces in parentheses, where one of several is asked for.
+fn faces(form: &HeadedForm<'_>, place: Rule) -> Option<Remedy> {
+    let key = form.around.key()?;
+    let mut arguments = ludemes::of_rule(place)?.arguments().into_iter();
+    let asked = arguments.any(|argument| argument.contains(&format!("{key}FACE")));
+    let (span, inner) = form.whole?;
+    let bare = !inner.contains(|c| "(){}[]:/\"".contains(c));
+    let faces = inner.trim();
+    let written = match faces.contains(char::is_whitespace) {
+        true => format!("{{{faces}}}"),
+        false => faces.to_owned(),
+    };
+    (asked && bare && !faces.is_empty()).then(|| {
+        let help = format!("written as `{key}{}`", told(&written));
+        Remedy::written(help, written).over(span)
+    })
+}
+
 /// Help for a named argument that is a form of its own, beside the one to which it belongs: `(on SET)`
 /// beside `(from …)`.
 fn beside(form: &HeadedForm<'_>, place: Rule) -> Option<String> {
     let ((_, inner), head) = (form.whole?, form.head);
     let mut known = ludemes::named(head);
-    // A form that stands by itself elsewhere, or a word of another language, was meant as such.
-    if known.any(|ludeme| !ludeme.is_condition()) || reference::instead(head).is_some() {
+    // A form that stands by itself elsewhere, or a word of another language but for numbers, was meant as such.
+    let number = inner.trim().parse::<u32>().is_ok();
+    let foreign = || !number && reference::instead(head).is_some();
+    if known.any(|ludeme| !ludeme.is_condition()) || foreign() {
         return None;
     }
     let key = format!("{head}:");

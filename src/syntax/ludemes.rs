@@ -287,6 +287,7 @@ pub(super) fn asked_by(place: Rule, head: &str, first: bool) -> Option<&'static 
     let known = match head.to_lowercase().as_str() {
         "any" | "exists" | "exist" | "there-is" => "some",
         "none" | "nothing" | "nobody" => "no",
+        "each" | "every" => "all",
         _ => return None,
     };
     let mut here = asked_inside(place, first).filter(|ludeme| ludeme.is_condition());

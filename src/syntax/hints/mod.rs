@@ -351,7 +351,7 @@ fn text_of(slip: &Slip<'_>) -> Remedy {
     let remedy = written_over(help, format!("\"{text}{ending}\""), over);
     // Where the text ends is plain, but for words that look like named arguments.
     match slip.neighbour(last + 1) {
-        Some(next) if next.contains(": ") || next.ends_with(':') => remedy.unsure(),
+        Some(next) if next.ends_with(':') => remedy.unsure(),
         _ => remedy,
     }
 }

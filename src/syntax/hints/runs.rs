@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::shapes::{ends, is_number, is_one_space, without_zeros};
+use super::shapes::{ends, ends_in_row, is_number, is_one_space, without_zeros};
 use super::slip::{Slip, written_over};
 use crate::source::{Remedy, Span};
 use crate::syntax::grammar::Rule;
@@ -70,6 +70,7 @@ pub(super) fn run(slip: &Slip<'_>) -> Option<Remedy> {
         Rule::space,
         Rule::one_space,
         Rule::spaces_item,
+        Rule::placed_item,
         Rule::stand_item,
         Rule::stand,
     ];
@@ -80,9 +81,11 @@ pub(super) fn run(slip: &Slip<'_>) -> Option<Remedy> {
     let parted = || Some((slip.neighbour(-1)?, slip.neighbour(1)?));
     let (spaces, over) = if whole.chars().all(|c| ".…-–—−".contains(c)) {
         let both = parted().filter(|(from, to)| is_one_space(from) && is_one_space(to));
+        let both = both.map(|(from, to)| (from, to.to_owned()));
         (both, slip.over(-1, 1))
     } else {
-        (ends(whole), slip.whole())
+        let both = ends(whole).map(|(from, to)| (from, to.to_owned()));
+        (both.or_else(|| ends_in_row(whole)), slip.whole())
     };
     if let Some((from, to)) = spaces {
         let help = format!("a run of spaces is written `{from}..{to}`");

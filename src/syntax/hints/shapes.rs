@@ -11,10 +11,22 @@ pub(super) fn without_zeros(word: &str) -> Option<String> {
 
 /// The two spaces of `A6-A1`, `A6…A1` or `A6→A1`.
 pub(super) fn ends(word: &str) -> Option<(&str, &str)> {
+    let (from, to) = joined(word)?;
+    (is_one_space(from) && is_one_space(to)).then_some((from, to))
+}
+
+/// The two spaces of `A6-1`, where the row is written once.
+pub(super) fn ends_in_row(word: &str) -> Option<(&str, String)> {
+    let (from, to) = joined(word)?;
+    let row = from.trim_end_matches(|c: char| c.is_ascii_digit());
+    (is_one_space(from) && is_number(to)).then(|| (from, format!("{row}{to}")))
+}
+
+/// What stands before and behind signs that join two words.
+fn joined(word: &str) -> Option<(&str, &str)> {
     let from_end = word.find(|c: char| !c.is_alphanumeric())?;
     let joint = word[from_end..].find(char::is_alphanumeric)?;
-    let (from, to) = (&word[..from_end], &word[from_end + joint..]);
-    (is_one_space(from) && is_one_space(to)).then_some((from, to))
+    Some((&word[..from_end], &word[from_end + joint..]))
 }
 
 /// `16`.
