@@ -90,7 +90,10 @@ pub(super) fn unknown(
     if let Some(remedy) = determined(form, place) {
         return report.help(remedy);
     }
-    if let Some(help) = reference::help(head) {
+    // A whole game is written by itself, and not meant within one of its forms.
+    let game = |help: &String| help.contains("`(game ");
+    let within = !matches!(place, Rule::file | Rule::game | Rule::extending);
+    if let Some(help) = reference::help(head).filter(|help| !(within && game(help))) {
         return report.help(help);
     }
     if let Some(ludeme) = near {

@@ -15,6 +15,7 @@ mod findings;
 mod form_match;
 mod format;
 mod forms;
+mod further;
 mod grammar;
 mod heads;
 mod hints;

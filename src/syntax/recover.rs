@@ -272,12 +272,9 @@ impl<'t> Recovery<'t> {
         } else {
             ludeme.rule
         };
-        let mut draft = EditedText::new(self.text, self.tokens[self.forms.all[form].open].start);
         // A misspelt head, put right.
-        if let Some(edit) = self.head_edit(form, ludeme) {
-            draft.replace(edit.start, edit.end, edit.by);
-            self.edits.push(edit);
-        }
+        let mut stand_ins: Vec<Edit> = self.head_edit(form, ludeme).into_iter().collect();
+        self.edits.extend(&stand_ins);
         // Where forms were left out: what fails right after them may only fail for that.
         let mut holes = Vec::new();
         let mut before = None;
@@ -291,7 +288,8 @@ impl<'t> Recovery<'t> {
             });
             before = Some(child);
             let ByteRange { start, end } = self.extent(child);
-            draft.replace(start, end, sample.unwrap_or(" "));
+            let by = sample.unwrap_or(" ");
+            stand_ins.push(Edit { start, end, by });
             if sample.is_none() {
                 holes.push(end);
             }
@@ -305,8 +303,9 @@ impl<'t> Recovery<'t> {
         if self.forms.all[form].broken {
             return self.repair(form, ludeme, &kept, None);
         }
+        let ByteRange { start, end } = self.extent(form);
+        let draft = EditedText::edited(self.text, start, end, stand_ins.clone());
         let end = self.forms.all[form].end;
-        draft.finish(self.tokens[end - 1].end);
         match reader::read(ludeme.rule, &draft.text) {
             Ok(nodes) => {
                 let place = |at| draft.place(at);
@@ -342,7 +341,10 @@ impl<'t> Recovery<'t> {
                     rule: Some(ludeme.rule),
                 };
                 if !follows {
-                    self.findings.add(|| explain(&failure, at, &reading));
+                    let report = explain(&failure, at, &reading);
+                    let told = report.help.clone();
+                    self.findings.add(|| report);
+                    self.further(form, ludeme.rule, &reading, (stand_ins, at, told));
                 }
                 self.repair(form, ludeme, &kept, Some(at))
             }

@@ -99,8 +99,23 @@ fn parted(slip: &Slip<'_>) -> Option<Remedy> {
     })
 }
 
+/// Numbers as words, from 0 on.
+const WORDS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
 pub(super) fn number(slip: &Slip<'_>) -> Option<Remedy> {
     let word = slip.word;
+    let spelt = WORDS
+        .iter()
+        .position(|spelt| word.eq_ignore_ascii_case(spelt));
+    if let Some(number) = spelt.filter(|_| slip.expects(&[Rule::number])) {
+        return Some(Remedy::written(
+            format!("numbers are written in digits: `{number}`"),
+            number.to_string(),
+        ));
+    }
     let digits = word.strip_prefix('-').unwrap_or(word);
     if !is_number(digits) {
         return None;
