@@ -40,15 +40,6 @@ impl Cast {
         (self.aside(), self.stays(), self.before)
     }
 
-    /// The cast of these [parts](Cast::parts).
-    pub(crate) fn of_parts(aside: &[Throw], stays: &[Face], before: u32) -> Cast {
-        Cast {
-            aside: Throw::of_turn(aside),
-            stays: Throw::new(stays.iter().copied()),
-            before,
-        }
-    }
-
     /// The throws that have been set aside.
     pub fn aside(&self) -> Vec<Throw> {
         self.aside_throws().collect()
@@ -79,6 +70,25 @@ impl Cast {
 }
 
 impl Game {
+    /// The cast of these [parts](Cast::parts); none if the game has no such dice.
+    pub(crate) fn cast_of_parts(
+        &self,
+        aside: &[Vec<Face>],
+        stays: &[Face],
+        before: u32,
+    ) -> Option<Cast> {
+        let mut faces = aside.iter().flatten().chain(stays);
+        let known = faces.all(|face| usize::from(face.0) < self.weights.len());
+        let thrown = aside.len() < self.most_throws().max(1)
+            && aside.iter().all(|throw| throw.len() == self.dice);
+        let aside = || aside.iter().map(|throw| Throw::new(throw.iter().copied()));
+        (known && thrown && stays.len() <= self.dice).then(|| Cast {
+            aside: Throw::of_turn(&aside().collect::<Vec<_>>()),
+            stays: Throw::new(stays.iter().copied()),
+            before,
+        })
+    }
+
     /// The dice that are thrown if the throw of this number, which came of such a cast, is thrown
     /// again instead of being played; none: it has to be kept. Whoever is to move has thrown it.
     pub fn thrown_again(&self, state: &State, cast: &Cast, throw: usize) -> Option<Cast> {

@@ -33,10 +33,10 @@ impl PieceAt {
     /// Of so many bits are the numbers of pieces.
     pub(crate) const BITS: u32 = 12;
 
-    /// The piece of a number; none has 0.
+    /// The piece of a number; none has 0, nor one that is too great.
     pub(crate) fn of_code(code: u16) -> Option<PieceAt> {
         let code = usize::from(code.checked_sub(1)?);
-        Some(PieceAt {
+        (code / 128 < SLOTS).then(|| PieceAt {
             slot: byte(code / 128),
             place: byte(code % 128),
         })
@@ -91,7 +91,7 @@ impl Game {
         })
     }
 
-    /// The situation of these pieces; none if more stand at a place than may.
+    /// The situation of these pieces; none if one stands at no place of its owner's, or more at a place than may.
     pub(crate) fn situation(
         &self,
         pieces: impl IntoIterator<Item = PieceAt>,
@@ -103,7 +103,8 @@ impl Game {
             let (owner, kind) = owner_and_kind(number);
             let group = &self.tracks[owner].groups[usize::from(kind)];
             let size = stack::size(&state.bits, group, number, piece.place);
-            if usize::from(size) >= group.most() {
+            let stands = has(self.tracks[owner].places, piece.place);
+            if !stands || usize::from(size) >= group.most() {
                 return None;
             }
             stack::stand(&mut state, group, number, piece.place, size + 1);

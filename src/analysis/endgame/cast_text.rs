@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Face, Throw};
-use crate::engine::Cast;
+use crate::dice::Face;
+use crate::engine::{Cast, Game};
 
 /// A cast, by the numbers of faces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,14 +25,10 @@ impl CastText {
         }
     }
 
-    /// The cast.
-    pub(super) fn cast(&self) -> Cast {
-        let faces = |numbers: &[u8]| numbers.iter().map(|&face| Face(face)).collect::<Vec<_>>();
-        let aside: Vec<Throw> = self
-            .aside
-            .iter()
-            .map(|one| Throw::new(faces(one)))
-            .collect();
-        Cast::of_parts(&aside, &faces(&self.stays), self.before)
+    /// The cast; none if the game has no such dice.
+    pub(super) fn cast(&self, game: &Game) -> Option<Cast> {
+        let faces = |numbers: &Vec<u8>| numbers.iter().map(|&face| Face(face)).collect();
+        let aside: Vec<Vec<Face>> = self.aside.iter().map(faces).collect();
+        game.cast_of_parts(&aside, &faces(&self.stays), self.before)
     }
 }

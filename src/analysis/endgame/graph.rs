@@ -13,7 +13,7 @@ use super::limits::EndgameLimits;
 use super::outcome::PlayOutcome;
 use super::waiting_row::WaitingRow;
 use super::worth::Worth;
-use crate::engine::{AllThrowsScratch, Cast, HashIndex};
+use crate::engine::{AllThrowsScratch, Cast, Game, HashIndex};
 use crate::watch::Watch;
 
 /// Throws that lead to the same, as they are read from a row.
@@ -167,7 +167,7 @@ impl Graph {
     }
 
     /// Adds what a record tells of the next situations; none if it holds something else.
-    pub(super) fn read_rows(&mut self, record: &[u8]) -> Option<()> {
+    pub(super) fn read_rows(&mut self, game: &Game, record: &[u8]) -> Option<()> {
         let mut record = RecordReader(record);
         let begin = record.number()?;
         let begins = record.words()?;
@@ -183,7 +183,9 @@ impl Graph {
             self.numbers.insert(weight, self.weights.len() as u32);
             self.weights.push(weight);
         }
-        self.casts.extend(casts.iter().map(CastText::cast));
+        for cast in &casts {
+            self.casts.push(cast.cast(game)?);
+        }
         let mut rows = self.open_rows();
         rows.reserve_exact(words.len());
         rows.extend(words);

@@ -159,12 +159,9 @@ impl EndgameJournal {
         if !whole(self.file.read_exact(&mut head))? {
             return Ok(None);
         }
-        let (kind, length) = head.split_at(1);
-        let length = length
-            .iter()
-            .rev()
-            .fold(0, |all, &byte| all << 8 | u64::from(byte));
-        let kind = RecordKind::ALL.get(usize::from(kind[0]));
+        let [kind, length @ ..] = head;
+        let length = u64::from_le_bytes(length);
+        let kind = RecordKind::ALL.get(usize::from(kind));
         let Some(&kind) = kind.filter(|_| length <= LONGEST) else {
             return Ok(None);
         };
@@ -258,7 +255,7 @@ impl RecordWriter {
 pub(super) struct RecordReader<'r>(pub(super) &'r [u8]);
 
 impl<'r> RecordReader<'r> {
-    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(super) fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (bytes, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*bytes)
@@ -266,6 +263,14 @@ impl<'r> RecordReader<'r> {
 
     pub(super) fn number(&mut self) -> Option<usize> {
         usize::try_from(u64::from_le_bytes(self.bytes()?)).ok()
+    }
+
+    pub(super) fn word(&mut self) -> Option<u32> {
+        self.bytes().map(u32::from_le_bytes)
+    }
+
+    pub(super) fn wide_number(&mut self) -> Option<u128> {
+        self.bytes().map(u128::from_le_bytes)
     }
 
     /// As many as the bytes that are left may hold.
@@ -276,16 +281,12 @@ impl<'r> RecordReader<'r> {
 
     pub(super) fn words(&mut self) -> Option<Vec<u32>> {
         let count = self.count(4)?;
-        (0..count)
-            .map(|_| self.bytes().map(u32::from_le_bytes))
-            .collect()
+        (0..count).map(|_| self.word()).collect()
     }
 
     pub(super) fn wide(&mut self) -> Option<Vec<u128>> {
         let count = self.count(16)?;
-        (0..count)
-            .map(|_| self.bytes().map(u128::from_le_bytes))
-            .collect()
+        (0..count).map(|_| self.wide_number()).collect()
     }
 
     pub(super) fn value(&mut self) -> Option<f64> {

@@ -179,7 +179,7 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
             while let Some(RecordKind::Seeds | RecordKind::Rows) = journal.peek()? {
                 let read = match journal.take()? {
                     Some((RecordKind::Seeds, record)) => graph.read_seeds(&record),
-                    Some((_, record)) => graph.read_rows(&record),
+                    Some((_, record)) => graph.read_rows(keys.game, &record),
                     None => None,
                 };
                 read.ok_or_else(damaged)?;

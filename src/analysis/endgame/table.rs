@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cast_text::CastText;
 use super::endings::{EndgameTableError, Endings};
+use super::journal::RecordReader;
 use super::key::{StateKey, StateKeys};
 use super::solved::Endgame;
 use super::worth::Worth;
@@ -65,7 +66,7 @@ impl Endgame<'_> {
         let rules = self.keys.game.rules().ruleset();
         let header = TableHeader {
             game: rules.name.clone(),
-            fingerprint: rules.fingerprint().to_string(),
+            fingerprint: rules.fingerprint(),
             ending: ending.to_owned(),
             states: self.graph.keys.len() as u64,
             exchanged: self.exchanges(),
@@ -130,25 +131,21 @@ impl<'g> EndgameTable<'g> {
     ) -> Result<EndgameTable<'g>, EndgameTableError> {
         let mut head = [0; 24];
         file.read_exact(&mut head).map_err(short)?;
-        let (magic, rest) = head.split_at(8);
-        let number = |bytes: &[u8]| {
-            bytes
-                .iter()
-                .rev()
-                .fold(0, |all, &byte| all << 8 | u64::from(byte))
-        };
-        let (version, length) = (number(&rest[..4]), number(&rest[4..8]));
-        if magic != MAGIC || version != u64::from(VERSION) || length > u64::from(LONGEST_HEADER) {
+        let mut head = RecordReader(&head);
+        let (magic, version) = (head.bytes(), head.word());
+        let (length, sum) = (head.word().unwrap_or(u32::MAX), head.bytes());
+        if magic != Some(*MAGIC) || version != Some(VERSION) || length > LONGEST_HEADER {
             return Err(EndgameTableError::Unknown);
         }
+        let length = u64::from(length);
         let mut header = vec![0; length as usize];
         file.read_exact(&mut header).map_err(short)?;
-        if checksum(&header) != number(&rest[8..]) {
+        if Some(checksum(&header).to_le_bytes()) != sum {
             return Err(EndgameTableError::Damaged);
         }
         let header: TableHeader =
             serde_json::from_slice(&header).map_err(|_| EndgameTableError::Unknown)?;
-        let fingerprint = game.rules().ruleset().fingerprint().to_string();
+        let fingerprint = game.rules().ruleset().fingerprint();
         if header.fingerprint != fingerprint {
             let theirs = header.fingerprint;
             return Err(EndgameTableError::OtherRules(theirs, fingerprint));
@@ -159,10 +156,14 @@ impl<'g> EndgameTable<'g> {
         if u128::from(file.seek(SeekFrom::End(0))?) != u128::from(24 + length) + body {
             return Err(EndgameTableError::Damaged);
         }
+        let casts = header.casts.iter().map(|cast| cast.cast(game));
+        let casts = casts
+            .collect::<Option<_>>()
+            .ok_or(EndgameTableError::Damaged)?;
         let exchange = game.exchange().filter(|_| header.exchanged);
         let mut table = EndgameTable {
             keys: StateKeys { game, exchange },
-            casts: header.casts.iter().map(CastText::cast).collect(),
+            casts,
             name: None,
             begin: 24 + length,
             last: StateKey(0),
@@ -174,10 +175,7 @@ impl<'g> EndgameTable<'g> {
         };
         if let Some(blocks) = table.blocks().checked_sub(1) {
             let block = table.block(blocks)?;
-            table.last = block
-                .chunks_exact(ENTRY)
-                .next_back()
-                .map_or(table.last, key_of);
+            table.last = entries(&block).last().map_or(table.last, key_of);
         }
         Ok(table)
     }
@@ -221,7 +219,7 @@ impl<'g> EndgameTable<'g> {
     /// The situations of a block, by its number.
     pub(super) fn entries(&self, number: u64) -> Result<Vec<(StateKey, Worth)>, EndgameTableError> {
         let block = self.block(number)?;
-        let entries = block.chunks_exact(ENTRY);
+        let entries = entries(&block).iter();
         Ok(entries
             .map(|entry| (key_of(entry), worth_of(entry)))
             .collect())
@@ -237,15 +235,13 @@ impl<'g> EndgameTable<'g> {
         while from < to {
             let middle = u64::midpoint(from, to);
             let block = self.block(middle)?;
-            let count = block.len() / ENTRY;
-            let place = first(count, |place| key_at(&block, place) >= key);
-            match place {
-                _ if place < count && key_at(&block, place) == key => {
-                    return Ok(Some(worth_of(&block[place * ENTRY..])));
-                }
-                0 => to = middle,
-                _ if place == count => from = middle + 1,
-                _ => return Ok(None),
+            let entries = entries(&block);
+            let place = entries.partition_point(|entry| key_of(entry) < key);
+            match entries.get(place) {
+                Some(entry) if key_of(entry) == key => return Ok(Some(worth_of(entry))),
+                _ if place == 0 => to = middle,
+                None => from = middle + 1,
+                Some(_) => return Ok(None),
             }
         }
         Ok(None)
@@ -260,42 +256,22 @@ fn short(error: io::Error) -> EndgameTableError {
     }
 }
 
-/// The first number below `count` of which it holds, if it holds of all behind it, too; else `count`.
-fn first(count: usize, holds: impl Fn(usize) -> bool) -> usize {
-    let (mut from, mut to) = (0, count);
-    while from < to {
-        let middle = usize::midpoint(from, to);
-        match holds(middle) {
-            true => to = middle,
-            false => from = middle + 1,
-        }
-    }
-    from
+/// The situations of a block.
+fn entries(block: &[u8]) -> &[[u8; ENTRY]] {
+    block.as_chunks().0
 }
 
-/// The key of a situation of a block.
-fn key_at(block: &[u8], place: usize) -> StateKey {
-    key_of(&block[place * ENTRY..])
+fn key_of(entry: &[u8; ENTRY]) -> StateKey {
+    StateKey(RecordReader(entry).wide_number().unwrap_or_default())
 }
 
-fn key_of(entry: &[u8]) -> StateKey {
-    StateKey(
-        entry[..16]
-            .iter()
-            .rev()
-            .fold(0, |all, &byte| all << 8 | u128::from(byte)),
-    )
-}
-
-fn worth_of(entry: &[u8]) -> Worth {
-    let value = |at: usize| {
-        let bits = entry[at..at + 8].iter().rev();
-        f64::from_bits(bits.fold(0, |all, &byte| all << 8 | u64::from(byte)))
-    };
+fn worth_of(entry: &[u8; ENTRY]) -> Worth {
+    let mut values = RecordReader(&entry[16..]);
+    let mut value = || values.value().unwrap_or(f64::NAN);
     Worth {
-        lower: value(16),
-        upper: value(24),
-        throws: value(32),
+        lower: value(),
+        upper: value(),
+        throws: value(),
     }
 }
 

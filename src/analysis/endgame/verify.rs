@@ -171,7 +171,10 @@ impl EndgameTable<'_> {
         limits: &EndgameLimits,
         room: &mut AllThrowsScratch,
     ) -> Result<(), VerifyError> {
-        let state = self.keys.state(key).ok_or(VerifyError::Order)?;
+        // Each situation has one key.
+        let own = |state: &State| self.keys.key(state).map(|own| own.with_cast(key.cast()));
+        let state = self.keys.state(key).filter(|state| own(state) == Some(key));
+        let state = state.ok_or(VerifyError::Order)?;
         if key.cast() >= self.casts.len() {
             return Err(VerifyError::Order);
         }

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use daldos_dsl::analysis::endgame::{
-    Endgame, EndgameError, EndgameLimits, EndgameTable, VerifyError,
+    Endgame, EndgameError, EndgameLimits, EndgameTable, EndgameTableError, VerifyError,
 };
 use daldos_dsl::engine::Game;
 use daldos_dsl::notation;
@@ -204,6 +204,39 @@ fn what_is_lacking_is_told() {
         verify(game, parts.bytes()),
         Err(VerifyError::Table(_))
     ));
+}
+
+/// Situations and dice that the game doesn't have, under checksums that are right.
+#[test]
+fn what_is_of_no_game_is_told() {
+    let loaded = loaded_text(RING);
+    let game = &loaded.game;
+    let bytes = written(&ending(game, "2v1", &EndgameLimits::default()), "2v1");
+    let dice = TableParts::of(&bytes).header["casts"].clone();
+    assert!(dice.as_array().is_some_and(|casts| !casts.is_empty()));
+    let wrong = [
+        json!({"aside": [], "stays": [0, 0, 0, 0, 0, 0, 0, 0, 0], "before": 0}),
+        json!({"aside": [], "stays": [0, 0, 0], "before": 0}),
+        json!({"aside": [], "stays": [200], "before": 0}),
+        json!({"aside": [[0]], "stays": [], "before": 0}),
+        json!({"aside": [[0, 0, 0, 0, 0, 0, 0, 0, 0]], "stays": [], "before": 0}),
+        json!({"aside": [[]], "stays": [], "before": 0}),
+    ];
+    assert!(game.dice() < 3);
+    for cast in wrong {
+        let mut parts = TableParts::of(&bytes);
+        parts.header["casts"].as_array_mut().unwrap().push(cast);
+        let opened = EndgameTable::open(game, Cursor::new(parts.bytes()));
+        assert!(matches!(opened, Err(EndgameTableError::Damaged)));
+    }
+    // Twelve bits a piece: whose and which kind, and its place.
+    for piece in [0xfff_u128, 24 * 128 + 1, 8 * 128 + 128, 15 * 128 + 1] {
+        let mut parts = TableParts::of(&bytes);
+        let key = piece << 24 | 2 << 12 | 1;
+        parts.entries.push((key.to_le_bytes(), [0.5, 0.5, 1.0]));
+        let told = verify(game, parts.bytes());
+        assert!(matches!(told, Err(VerifyError::Order)), "{piece}: {told:?}");
+    }
 }
 
 #[test]
