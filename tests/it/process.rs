@@ -325,6 +325,34 @@ fn formatting_keeps_links_and_permissions() {
     );
 }
 
+/// Who may read a new file, and write it, is said by the umask.
+#[cfg(unix)]
+#[test]
+fn new_files_follow_the_umask() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::process::Command;
+    let folder = folder();
+    for (umask, mode) in [("077", 0o600), ("022", 0o644), ("002", 0o664)] {
+        let game = text_of(&folder.path().join(format!("{umask}.game")));
+        let rows = text_of(&folder.path().join(format!("{umask}.csv")));
+        let script = format!(
+            "umask {umask}; \"$0\" new \"$1\" && \"$0\" simulate daldos --games 2 --rows \"$2\""
+        );
+        let program = program().get_program().to_owned();
+        let shell = Command::new("sh")
+            .args(["-c", &script])
+            .arg(&program)
+            .args([&game, &rows])
+            .output()
+            .unwrap();
+        assert!(shell.status.success(), "{}", stderr(&shell));
+        for file in [game, rows] {
+            let made = fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(made & 0o777, mode, "{file}");
+        }
+    }
+}
+
 /// The games are laid out as everybody's are.
 #[test]
 fn shipped_games_are_laid_out() {

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use super::special;
+use super::temporary::{self, Readers};
 use super::whole::{Occupant, Over, folder_of, found, put_new, unwritten};
-use super::{special, temporary};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{self, Outlet};
 
@@ -82,9 +83,15 @@ impl Target {
             Occupant::Special => Target::Special(BufWriter::new(special::open(path)?)),
             Occupant::File => {
                 let over = Over::new(path)?;
-                Target::Over(BufWriter::new(temporary::empty(over.folder())?), over)
+                Target::Over(
+                    BufWriter::new(temporary::empty(over.folder(), Readers::Owner)?),
+                    over,
+                )
             }
-            Occupant::Nothing => Target::New(BufWriter::new(temporary::empty(folder_of(path))?)),
+            Occupant::Nothing => Target::New(BufWriter::new(temporary::empty(
+                folder_of(path),
+                Readers::AsNew,
+            )?)),
         })
     }
 }

@@ -17,26 +17,43 @@ use super::plain;
 const PREFIX: &str = ".daldos-dsl-";
 const LETTERS: usize = 6;
 
+/// Who may read a file while it is being written.
+#[derive(Clone, Copy)]
+pub(super) enum Readers {
+    /// Nobody else: it will take the place of another, with that one's permissions.
+    Owner,
+    /// Whoever may read any new file of the same folder, and write it: so the umask says.
+    AsNew,
+}
+
 /// A file in `folder` that holds these bytes, safely on the disk.
-pub(super) fn written(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let mut temporary = empty(folder)?;
+pub(super) fn written(folder: &Path, readers: Readers, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut temporary = empty(folder, readers)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     Ok(temporary)
 }
 
 /// A file in `folder` that holds nothing yet.
-pub(super) fn empty(folder: &Path) -> io::Result<NamedTempFile> {
+pub(super) fn empty(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     sweep(folder);
-    locked(folder)
+    locked(folder, readers)
 }
 
-fn locked(folder: &Path) -> io::Result<NamedTempFile> {
+#[cfg_attr(
+    not(unix),
+    allow(unused_variables, reason = "permissions are inherited there")
+)]
+fn locked(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).rand_bytes(LETTERS);
+    #[cfg(unix)]
+    if matches!(readers, Readers::AsNew) {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
     loop {
-        let temporary = tempfile::Builder::new()
-            .prefix(PREFIX)
-            .rand_bytes(LETTERS)
-            .tempfile_in(folder)?;
+        let temporary = builder.tempfile_in(folder)?;
         // Where a disk knows no locks, nobody takes any, and nobody removes what is left.
         let unlocked = temporary.as_file().lock().is_err();
         // Between its making and its locking it may have been taken for one that was left.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::{plain, special, temporary};
+use super::temporary::{self, Readers};
+use super::{plain, special};
 use crate::cli::interrupt;
 
 /// What must be there for a file to be written.
@@ -86,7 +87,8 @@ fn changed() -> io::Error {
 fn swap(path: &Path, old: Option<&[u8]>, bytes: &[u8]) -> io::Result<()> {
     let over = Over::new(path)?;
     let _replacing = interrupt::replacing();
-    over.put(temporary::written(over.folder(), bytes)?, old)
+    let new = temporary::written(over.folder(), Readers::Owner, bytes)?;
+    over.put(new, old)
 }
 
 /// A file that is there and may be replaced; a link to it stays a link.
@@ -143,7 +145,8 @@ fn holds(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 /// Makes a file where there is none.
 fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let _replacing = interrupt::replacing();
-    put_new(temporary::written(folder_of(path), bytes)?, path)
+    let new = temporary::written(folder_of(path), Readers::AsNew, bytes)?;
+    put_new(new, path)
 }
 
 /// The folder in which a file will lie.
@@ -155,13 +158,6 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 
 /// Puts a temporary file where nothing is yet.
 pub(super) fn put_new(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        temporary
-            .as_file()
-            .set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
     let done = temporary.persist_noclobber(path);
     done.map(drop).map_err(|error| error.error)
 }
