@@ -2,7 +2,6 @@
 
 use clap::Parser;
 use daldos_dsl::play::{self, SITUATIONS};
-use daldos_dsl::watch::Watch;
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};
@@ -46,12 +45,8 @@ impl RunCommand for PerftArgs {
         // The next count may take much longer than all before it: each is told when it is known.
         let bar = Progress::new("", 0, "positions of this depth");
         let progress = |done, all| bar.tell(done, all);
-        let watch = Watch {
-            progress: Some(&progress),
-            ..Watch::default()
-        };
         let depth = usize::from(self.depth);
-        let told = play::perft_by_depth(&loaded.game, depth, SITUATIONS, &watch, |count| {
+        let told = play::perft_by_depth(&loaded.game, depth, SITUATIONS, progress, |count| {
             nodes.push(count);
             if self.layout().is_some() {
                 return Ok(());

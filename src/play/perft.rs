@@ -1,11 +1,11 @@
 //! Counting the positions that lie so many turns ahead.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 
 use crate::engine::{Game, State, TooManyPlays};
 use crate::player::Player;
-use crate::watch::Watch;
 
 /// So many situations of one depth are remembered unless told otherwise, about a gigabyte.
 pub const SITUATIONS: usize = 2_000_000;
@@ -51,16 +51,22 @@ impl PerftError {
 /// Nodes that are the same situation are followed once and counted as often as they are reached.
 pub fn perft(game: &Game, depth: usize) -> Result<Vec<u64>, PerftError> {
     let mut counts = Vec::with_capacity(depth);
-    match perft_by_depth(game, depth, SITUATIONS, &Watch::default(), |count| {
-        counts.push(count);
-        Ok::<(), Infallible>(())
-    })? {
+    match perft_by_depth(
+        game,
+        depth,
+        SITUATIONS,
+        |_, _| {},
+        |count| {
+            counts.push(count);
+            Ok::<(), Infallible>(())
+        },
+    )? {
         Ok(()) => Ok(counts),
     }
 }
 
 /// As [`perft`], each count told as soon as it is known; what telling it fails with ends it. At most
-/// `most` situations of a depth are remembered. Progress is told in situations of a depth.
+/// `most` situations of a depth are remembered. `progress` hears, in situations of a depth, how many are done, of how many.
 ///
 /// # Errors
 /// As [`perft`], but for that limit; within, the failure of `tell`.
@@ -68,7 +74,7 @@ pub fn perft_by_depth<E>(
     game: &Game,
     depth: usize,
     most: usize,
-    watch: &Watch<'_>,
+    progress: impl Fn(u64, u64),
     mut tell: impl FnMut(u64) -> Result<(), E>,
 ) -> Result<Result<(), E>, PerftError> {
     let mut layer = HashMap::from([(game.start(Player::First), 1u64)]);
@@ -77,14 +83,22 @@ pub fn perft_by_depth<E>(
         let mut count = 0u64;
         let mut full = false;
         for (done, (state, times)) in layer.iter().enumerate() {
-            watch.tell(done as u64, layer.len() as u64);
+            progress(done as u64, layer.len() as u64);
             for chance in game.throws() {
                 for (after, winner) in game.results(state, &chance.throw, 1_000_000)? {
                     count = count.saturating_add(*times);
-                    full |= next.len() >= most;
-                    if winner.is_none() && level < depth && !full {
-                        let reached = next.entry(after).or_default();
-                        *reached = reached.saturating_add(*times);
+                    if winner.is_some() || level == depth {
+                        continue;
+                    }
+                    let room = next.len() < most;
+                    match next.entry(after) {
+                        Entry::Occupied(mut known) => {
+                            *known.get_mut() = known.get().saturating_add(*times);
+                        }
+                        Entry::Vacant(new) if room => {
+                            new.insert(*times);
+                        }
+                        Entry::Vacant(_) => full = true,
                     }
                 }
             }

@@ -9,7 +9,6 @@ use std::fs;
 use crate::naive::{Naive, State};
 use daldos_dsl::play::{PerftError, perft_by_depth};
 use daldos_dsl::player::Player;
-use daldos_dsl::watch::Watch;
 use rayon::prelude::*;
 
 /// Up to so many positions two turns ahead a game is counted quickly, by the naive interpreter …
@@ -121,10 +120,16 @@ fn counts_of_the_shipped_games() {
 fn a_count_has_an_end() {
     let loaded = common::load("games/daldos.game");
     let mut counts = Vec::new();
-    let told = perft_by_depth(&loaded.game, 4, 20, &Watch::default(), |count| {
-        counts.push(count);
-        Ok::<(), ()>(())
-    });
+    let told = perft_by_depth(
+        &loaded.game,
+        4,
+        20,
+        |_, _| {},
+        |count| {
+            counts.push(count);
+            Ok::<(), ()>(())
+        },
+    );
     let error = told.unwrap_err();
     let depth = counts.len();
     assert!((1..4).contains(&depth), "{depth}");
@@ -132,4 +137,18 @@ fn a_count_has_an_end() {
     assert_eq!(error.code(), "daldos::limit::situations");
     let all = daldos_dsl::play::perft(&loaded.game, depth).unwrap();
     assert_eq!(all, counts);
+    // As many as are remembered are not too many.
+    let enough = |most: usize| {
+        let ignored = |_| Ok::<(), ()>(());
+        perft_by_depth(&loaded.game, 2, most, |_, _| {}, ignored).is_ok()
+    };
+    let least = (1..).find(|&most| enough(most)).unwrap();
+    let naive = Naive::new(&loaded.rules);
+    let (start, throws) = (naive.start(Player::First), naive.throws());
+    let plays = throws
+        .iter()
+        .flat_map(|(throw, _)| naive.plays(&start, throw));
+    let reached: BTreeSet<State> = plays.map(|play| play.after).collect();
+    assert_eq!(least, reached.len());
+    assert!(least > 3, "{least}");
 }
