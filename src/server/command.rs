@@ -124,7 +124,7 @@ impl Workspace {
     }
 }
 
-/// The number of the example in a line, from 1.
+/// The number of the example in a line, from 0.
 fn example(opened: &Opened, line: usize) -> Option<usize> {
     let examples = &opened.file().examples;
     let sources = opened.sources();

@@ -31,7 +31,7 @@ impl Workspace {
     /// takes there, and the names that are declared, here or in a file that this one extends.
     pub(super) fn completion(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
-        let byte = document.lines.byte(&document.text, place(params)?);
+        let byte = document.byte(place(params)?);
         let offered = syntax::offered(&document.text, byte);
         let named = !offered.names.is_empty() || offered.spaces;
         let texts = match named {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::place::{LineStarts, TextRange};
+use super::place::{LineStarts, TextPosition, TextRange};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TextWord};
 
@@ -55,6 +55,18 @@ impl Document {
         self.text.get(start..end).unwrap_or_default()
     }
 
+    /// The byte at a place of an editor's.
+    pub(super) fn byte(&self, place: TextPosition) -> usize {
+        self.lines.byte(&self.text, place)
+    }
+
+    /// The innermost form around some bytes of it.
+    pub(super) fn form_around(&self, span: Span) -> Option<Span> {
+        let forms = syntax::form_spans(SourceId(0), &self.text).into_iter();
+        let around = forms.filter(|form| form.holds(span));
+        around.min_by_key(|form| form.end - form.start)
+    }
+
     pub(super) fn range(&self, word: &TextWord) -> TextRange {
         self.range_of(word.span)
     }
@@ -102,8 +114,7 @@ impl Document {
         match change.range {
             None => self.text.clone_from(&change.text),
             Some(range) => {
-                let [start, end] =
-                    [range.start, range.end].map(|at| self.lines.byte(&self.text, at));
+                let [start, end] = [range.start, range.end].map(|at| self.byte(at));
                 self.text.replace_range(start..end.max(start), &change.text);
             }
         }

@@ -23,7 +23,7 @@ impl Workspace {
     /// of a name the form that declares it.
     pub(super) fn hover(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
-        let byte = document.lines.byte(&document.text, place(params)?);
+        let byte = document.byte(place(params)?);
         let Some(word) = document.word(byte) else {
             return Ok(Value::Null);
         };
@@ -76,8 +76,7 @@ impl Workspace {
         let without = around
             .iter()
             .find_map(|&span| without(&opened, span, &names));
-        let headings = around.iter().filter_map(|span| heading(document, *span));
-        let heading = headings.clone().next();
+        let heading = around.iter().find_map(|span| heading(document, *span));
         let differences = without.map(|without| english::differences(&without, &with));
         let differences = differences.unwrap_or_default();
         let here = differences
@@ -106,9 +105,7 @@ impl Workspace {
         texts.iter().find_map(|text| {
             let there = &text.document;
             let word = names::places(there, &name).find(|word| word.declared)?;
-            let forms = syntax::form_spans(SourceId(0), &there.text).into_iter();
-            let around = forms.filter(|span| span.holds(word.span));
-            let form = around.min_by_key(|span| span.end - span.start)?;
+            let form = there.form_around(word.span)?;
             let written = there.text.get(form.start as usize..form.end as usize)?;
             let file = match text.path == path {
                 true => String::new(),
@@ -125,9 +122,7 @@ impl Workspace {
 
 /// The head of the form that a word stands in.
 fn head_of<'d>(document: &'d Document, word: &TextWord) -> Option<&'d str> {
-    let forms = syntax::form_spans(SourceId(0), &document.text).into_iter();
-    let around = forms.filter(|span| span.holds(word.span));
-    let form = around.min_by_key(|span| span.end - span.start)?;
+    let form = document.form_around(word.span)?;
     let mut words = document.words().iter();
     let head = words.find(|word| form.holds(word.span))?;
     (head.class == WordClass::Head).then(|| document.of(head))

@@ -29,7 +29,7 @@ impl Workspace {
     pub(super) fn folds(&self, params: &Value) -> RequestResult {
         let (_, document) = self.document(params)?;
         let spans = syntax::form_spans(SourceId(0), &document.text).into_iter();
-        let ranges = spans.map(|span| document.lines.range(&document.text, span));
+        let ranges = spans.map(|span| document.range_of(span));
         let folds = ranges.filter(|range| range.start.line < range.end.line);
         let folds = folds
             .map(|TextRange { start, end }| json!({"startLine": start.line, "endLine": end.line}));

@@ -17,7 +17,7 @@ impl Workspace {
         };
         let mut lenses = Vec::new();
         let mut add = |span: Span, title: &str, command: &str| {
-            let range = document.lines.range(&document.text, span);
+            let range = document.range_of(span);
             lenses.push(json!({
                 "range": range,
                 "command": {

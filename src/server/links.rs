@@ -16,7 +16,7 @@ impl Workspace {
         let Some(written) = file.and_then(|file| file.game.extends) else {
             return Ok(json!([]));
         };
-        let range = document.lines.range(&document.text, written.span);
+        let range = document.range_of(written.span);
         let chain = self.chain(&path);
         let base = chain.get(1).filter(|base| !base.is_shipped());
         let links = base.map(|base| json!({"range": range, "target": uri::of_path(&base.path)}));

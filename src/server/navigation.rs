@@ -33,7 +33,7 @@ impl Workspace {
     /// The places of a name in the text itself.
     pub(super) fn highlights(&self, params: &Value) -> RequestResult {
         let (path, here) = self.document(params)?;
-        let byte = here.lines.byte(&here.text, place(params)?);
+        let byte = here.byte(place(params)?);
         let Some((_, name)) = names::at(here, byte, &self.chain(&path)) else {
             return Ok(Value::Null);
         };
@@ -52,7 +52,7 @@ impl Workspace {
         params: &Value,
     ) -> Result<Option<(DeclaredName, Vec<GameText>)>, RequestError> {
         let (path, document) = self.document(params)?;
-        let byte = document.lines.byte(&document.text, place(params)?);
+        let byte = document.byte(place(params)?);
         let mut texts = self.related(&path);
         let name = names::at(document, byte, &texts).map(|(_, name)| name);
         // Variants don't come along with a game.

@@ -21,7 +21,7 @@ impl Workspace {
         let Some(file) = syntax::read_file(SourceId(0), &document.text).file else {
             return Ok(json!([]));
         };
-        let range = |span: Span| document.lines.range(&document.text, span);
+        let range = |span: Span| document.range_of(span);
         let symbol = |name: &str, kind: u32, whole: Span, name_at: Span, children: Vec<Value>| {
             json!({
                 "name": if name.is_empty() { "(no name)" } else { name },
@@ -31,7 +31,6 @@ impl Workspace {
                 "children": children,
             })
         };
-        let forms = syntax::form_spans(SourceId(0), &document.text);
         let moves = |whole: Span| -> Vec<Value> {
             let words = document.words().iter();
             let moves = words.filter(|word| {
@@ -39,9 +38,7 @@ impl Workspace {
                 here && word.class == WordClass::Name(NameClass::Move)
             });
             let moves = moves.map(|word| {
-                let around = forms.iter().filter(|form| form.holds(word.span));
-                let form = around.min_by_key(|form| form.end - form.start);
-                let whole = form.copied().unwrap_or(word.span);
+                let whole = document.form_around(word.span).unwrap_or(word.span);
                 symbol(document.of(word), kind::MOVE, whole, word.span, Vec::new())
             });
             moves.collect()

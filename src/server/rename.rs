@@ -20,7 +20,7 @@ impl Workspace {
             return Ok(Value::Null);
         };
         let here = &texts[0].document;
-        let byte = here.lines.byte(&here.text, place(params)?);
+        let byte = here.byte(place(params)?);
         let word = here.word(byte).map(|word| here.range(word));
         Ok(json!({"range": word, "placeholder": name.text}))
     }
