@@ -42,11 +42,13 @@ fn every_fixture_raises_its_code_and_reads_well() {
 /// A fault that only an override brings about is told there, in every form in which it is shown.
 #[test]
 fn a_fault_of_an_override_names_the_authors_file() {
+    let mut overrides = 0;
     for entry in fs::read_dir(root().join("tests/diagnostics")).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         if !file.ends_with(".override.game") {
             continue;
         }
+        overrides += 1;
         let name = format!("tests/diagnostics/{file}");
         let text = fs::read_to_string(root().join(&name)).unwrap();
         let findings = check_text(&name, &text);
@@ -55,6 +57,7 @@ fn a_fault_of_an_override_names_the_authors_file() {
             assert!(!shown.contains("little.game"), "{shown}");
         }
     }
+    assert!(overrides > 0, "no fixture of an override");
 }
 
 /// Files by their names.

@@ -251,9 +251,17 @@ fn sources(folder: &str) -> Vec<(PathBuf, String, String)> {
 
 /// The code of a text: without comments, doc examples and test modules.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines()
+    let lines: Vec<&str> = text.lines().collect();
+    // A module of tests comes last, behind what is said of it.
+    let tests = lines.iter().enumerate().position(|(at, line)| {
+        let mut behind = lines[at + 1..].iter().map(|line| line.trim());
+        let next = behind.find(|line| !line.starts_with("#["));
+        line.trim() == "#[cfg(test)]" && next.is_some_and(|next| next.starts_with("mod "))
+    });
+    let end = tests.unwrap_or(lines.len());
+    let lines = lines.into_iter().take(end);
+    lines
         .enumerate()
-        .take_while(|(_, line)| line.trim() != "#[cfg(test)]")
         .filter(|(_, line)| !line.trim_start().starts_with("//"))
         .map(|(i, line)| (i + 1, line))
 }
@@ -320,14 +328,12 @@ fn foreign_crates_stay_at_home() {
         for (path, top, text) in sources(folder) {
             for (number, line) in code(&text) {
                 for (name, homes) in homes {
-                    let used = [
-                        format!("use {name}::"),
-                        format!(" {name}::"),
-                        format!("({name}::"),
-                        format!("[{name}::"),
-                    ]
-                    .iter()
-                    .any(|form| format!(" {line}").contains(form.as_str()));
+                    let own = format!("{name}::");
+                    let mut found = line.match_indices(&own);
+                    let used = found.any(|(at, _)| {
+                        let before = line[..at].chars().next_back();
+                        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':')
+                    });
                     if used && !homes.contains(&top.as_str()) {
                         faults.push(format!(
                             "{folder}/{}:{number}: `{name}` away from {homes:?}",
