@@ -86,7 +86,7 @@ impl Throw {
         }
         let mut aside = *self;
         aside.count -= self.count / self.throws;
-        aside.throws = (self.throws - 1).max(1);
+        aside.throws = self.throws - 1;
         aside.faces[usize::from(aside.count)..].fill(Face(0));
         aside
     }

@@ -26,9 +26,9 @@ pub fn path(name: &str) -> Option<String> {
 
 /// The name of the game at a path, if it is one of these.
 pub fn name(path: &str) -> Option<&str> {
-    path.strip_prefix(FOLDER)?
-        .strip_prefix('/')?
-        .strip_suffix(".game")
+    let name = path.strip_prefix(FOLDER)?.strip_prefix('/')?;
+    let name = name.strip_suffix(".game")?;
+    names().any(|known| known == name).then_some(name)
 }
 
 /// The text at a path, if it is one of theirs.

@@ -21,9 +21,9 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of the bytes `start..end` of `source`; a file has at most 1 MiB.
+    /// The span of the bytes `start..end` of `source`: a file has at most 1 MiB, a record 16.
     pub fn new(source: SourceId, start: usize, end: usize) -> Self {
-        // INVARIANT: a file is at most 1 MiB (checked before anything is parsed), so this fits.
+        // INVARIANT: that is checked before anything is parsed, so this fits.
         Self {
             source,
             start: start as u32,
@@ -40,9 +40,7 @@ impl Span {
             end: self.end.max(other.end),
         }
     }
-}
 
-impl Span {
     /// Whether `inner` lies within this span; a span lies within itself.
     pub fn holds(self, inner: Span) -> bool {
         self.source == inner.source && self.start <= inner.start && inner.end <= self.end

@@ -8,9 +8,10 @@ pub(crate) fn line(widths: &[usize], cells: &[impl AsRef<str>]) -> String {
     let mut text = String::new();
     for (number, (cell, &width)) in cells.iter().zip(widths).enumerate() {
         let cell = cell.as_ref();
+        let blanks = " ".repeat(width.saturating_sub(cell.width()));
         text += &match number {
-            0 => format!("{cell:<width$}"),
-            _ => format!(" {cell:>width$}"),
+            0 => format!("{cell}{blanks}"),
+            _ => format!(" {blanks}{cell}"),
         };
     }
     text + "\n"

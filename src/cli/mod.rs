@@ -182,7 +182,7 @@ pub(crate) fn run(args: Args) -> Exit {
     let mut out = Out::new();
     let layout = args.command.layout();
     let done = interrupt::attend().and_then(|()| args.command.run(&mut out));
-    let done = done.and_then(|exit| out.finish().map(|()| exit));
+    let done = done.and_then(|exit| out.flush().map(|()| exit));
     match done {
         Ok(exit) => exit,
         // The reader has gone: nobody is left to be told anything.
@@ -202,5 +202,5 @@ pub(crate) fn run(args: Args) -> Exit {
 fn refuse(layout: JsonLayout, failure: Failure, out: &mut Out) {
     let text = layout.text(&failure.fault().answer(None, None));
     // Whoever can't be told this has been told on standard error.
-    let _ = out.put(&text).and_then(|()| out.finish());
+    let _ = out.put(&text).and_then(|()| out.flush());
 }

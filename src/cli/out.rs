@@ -88,11 +88,6 @@ impl Out {
         self.closed
     }
 
-    /// Hands on everything.
-    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        self.flush()
-    }
-
     /// Whether a person watches the results.
     pub(crate) fn watched() -> bool {
         io::stdout().is_terminal() && io::stderr().is_terminal()

@@ -118,4 +118,10 @@ impl Ruleset {
     pub fn player(&self, player: Player) -> &str {
         &self.players[player]
     }
+
+    /// The side of this name, if one has it.
+    pub fn side(&self, name: &str) -> Option<Player> {
+        let mut sides = Player::BOTH.into_iter();
+        sides.find(|side| self.player(*side) == name)
+    }
 }

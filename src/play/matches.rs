@@ -113,15 +113,14 @@ impl<'g> Match<'g> {
         self.play(&mut stream(seed, 0), cap, None, Some(seed), None)
     }
 
-    /// The same; `told` hears of every turn, in order.
+    /// Plays one game from the start as [`Match::run`] does; `told` hears of every turn, in order.
     pub fn run_told(
         &mut self,
         random: &mut Xoshiro256PlusPlus,
         cap: u32,
-        begins: Option<Player>,
         told: &mut dyn FnMut(&TurnRecord),
     ) -> Record {
-        self.play(random, cap, begins, None, Some(told))
+        self.play(random, cap, None, None, Some(told))
     }
 
     fn play(
@@ -130,7 +129,7 @@ impl<'g> Match<'g> {
         cap: u32,
         begins: Option<Player>,
         in_step: Option<u64>,
-        mut told: Option<&mut dyn FnMut(&TurnRecord)>,
+        told: Option<&mut dyn FnMut(&TurnRecord)>,
     ) -> Record {
         let (game, stop) = (self.game, self.stop);
         let first = begins.unwrap_or_else(|| first(game, &self.dice, random));
@@ -155,7 +154,7 @@ impl<'g> Match<'g> {
             table: self,
             random,
             in_step,
-            told: told.take(),
+            told,
             captured: ByPlayer::default(),
         };
         turns.throw(1);

@@ -259,17 +259,11 @@ pub(super) fn first_told(
     random: &mut Xoshiro256PlusPlus,
     told: &mut impl FnMut(Player, Face),
 ) -> Player {
-    let toss = match game.first() {
+    let count = match game.first() {
         First::Player(player) => return player,
-        First::Random => true,
+        First::Highest(count) if !dice.all_equal() => count,
         // Equal faces never decide: then a coin does.
-        First::Highest(_) => dice.all_equal(),
-    };
-    if toss {
-        return Player::BOTH[below(random, 2) as usize];
-    }
-    let First::Highest(count) = game.first() else {
-        return Player::First;
+        First::Highest(_) | First::Random => return Player::BOTH[below(random, 2) as usize],
     };
     loop {
         let mut sum = |player| dice.sum_of(count.max(1), random, &mut |face| told(player, face));

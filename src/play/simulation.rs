@@ -64,7 +64,8 @@ pub struct Sums {
 }
 
 impl Sums {
-    fn merge(&mut self, other: Sums) {
+    /// Adds the sums of other games.
+    pub fn merge(&mut self, other: Sums) {
         self.tally.merge(&other.tally);
         match (&mut self.counts, other.counts) {
             (Some(counts), Some(more)) => counts.merge(&more),
@@ -74,7 +75,7 @@ impl Sums {
 }
 
 /// What statistics call two players: their name, or both, the first side's first.
-pub fn policy_name(policies: &ByPlayer<Policy>) -> String {
+pub fn policy_name<P: PartialEq + std::fmt::Display>(policies: &ByPlayer<P>) -> String {
     let ByPlayer { first, second } = policies;
     if first == second {
         first.to_string()
@@ -295,7 +296,7 @@ impl SimulationTable<'_> {
         };
         let told = rules.is_some() || simulation.rules.is_some();
         let record = match &mut self.players {
-            GamePlayers::Match(between) if told => between.run_told(random, cap, None, &mut tell),
+            GamePlayers::Match(between) if told => between.run_told(random, cap, &mut tell),
             players => players.run(random, cap),
         };
         if let Some(counter) = &mut self.counter {

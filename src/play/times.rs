@@ -49,7 +49,7 @@ impl Times {
         self.longest
     }
 
-    /// A time, in microseconds, that at least this share of the replies didn't take; coarse.
+    /// A time, in microseconds, that at least this share of the replies didn't exceed; coarse.
     pub fn within(&self, share: f64) -> u64 {
         let all: u64 = self.counts.iter().sum();
         let mut sum = 0;

@@ -47,6 +47,21 @@ fn a_game_between_two_people() {
 }
 
 #[test]
+fn tabs_part_words() {
+    let script = |blank: &str| {
+        let lines = ["tracks B", "A2-A1 C4-C7", "quit"].map(|line| line.replace(' ', blank));
+        played(
+            &["games/daldos.game", "--seed", "7"],
+            &(lines.join("\n") + "\n"),
+        )
+    };
+    let (blanks, tabs) = (script(" "), script("\t"));
+    assert!(!blanks.0.contains("nonsense") && blanks.0.contains("C4-C7"));
+    assert_eq!(tabs.0.replace('\t', " "), blanks.0);
+    assert_eq!(tabs.1, blanks.1);
+}
+
+#[test]
 fn against_a_computer_player() {
     check(
         "computer",

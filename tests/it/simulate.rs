@@ -65,7 +65,7 @@ fn recorded(address: &str, policy: &str, games: u64) -> Vec<(Record, Vec<TurnRec
         let mut turns = Vec::new();
         let mut keep = |told: &TurnRecord| turns.push(told.clone());
         let random = &mut stream(3, index);
-        let record = contest.run_told(random, TURN_CAP, None, &mut keep);
+        let record = contest.run_told(random, TURN_CAP, &mut keep);
         (record, turns)
     };
     (0..games).map(record).collect()
@@ -590,7 +590,7 @@ fn games_of_no_turns_and_of_too_many() {
     let policies = ByPlayer::from_fn(|_| Policy::RANDOM);
     let mut contest = Match::new(&loaded.game, &policies, NO_CLOCK);
     let told = &mut |turn: &TurnRecord| counter.turn(turn);
-    let record = contest.run_told(&mut stream(1, 0), 5, None, told);
+    let record = contest.run_told(&mut stream(1, 0), 5, told);
     counter.end(&record);
     assert_eq!(record.turns, 5);
     let counts = counter.take();
@@ -616,7 +616,7 @@ fn ludemes_rule_out_what_they_should() {
                 two += u64::from(faces == 2);
                 counter.turn(turn);
             };
-            let record = contest.run_told(&mut stream(1, index), 1, None, told);
+            let record = contest.run_told(&mut stream(1, index), 1, told);
             counter.end(&record);
         }
         assert_eq!(thrown, 200);

@@ -191,8 +191,7 @@ fn start(record: &ast::RecordText, loaded: &Loaded, reports: &mut Vec<Report>) -
 
 /// The side of this name.
 pub(super) fn side(loaded: &Loaded, name: &str) -> Option<Player> {
-    let mut players = Player::BOTH.into_iter();
-    players.find(|player| loaded.rules.player(*player) == name)
+    loaded.rules.side(name)
 }
 
 /// Says that no side has this name.

@@ -18,7 +18,7 @@ use super::joined::{JoinedPieces, joined};
 /// So many spaces are named, the likeliest first.
 const NAMED: usize = 4;
 
-/// PlayAdvice about plays of a game.
+/// Advice about plays of a game.
 pub(crate) struct PlayAdvice<'g, R> {
     pub(crate) loaded: &'g Loaded,
     /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.

@@ -3,7 +3,6 @@
 use daldos_dsl::analysis::odds::{self, OddsLimits, Question};
 use daldos_dsl::english;
 use daldos_dsl::model::{Position, Ruleset, SpaceName};
-use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, Trial};
 use daldos_dsl::player::Player;
 use daldos_dsl::watch::Stop;
@@ -37,15 +36,11 @@ impl<'g> Session<'g> {
         table: &Table<'g>,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let names = Player::BOTH.map(|player| self.side(player));
         let player = match side {
             None => Some(table.trial.to_move()),
-            Some(side) => {
-                let name = notation::typed_name(side, names);
-                let mut players = Player::BOTH.into_iter();
-                players.find(|player| Some(self.side(*player)) == name)
-            }
+            Some(side) => self.called(side),
         };
+        let names = Player::BOTH.map(|player| self.side(player));
         match player {
             Some(player) => {
                 let columns = self.input.columns().unwrap_or(0);

@@ -1,6 +1,5 @@
 //! Where lines come from: a terminal, with editing, or a script.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, BufRead, IsTerminal};
 
@@ -125,8 +124,9 @@ fn script_line() -> io::Result<Option<String>> {
         input.skip_until(b'\n')?;
     }
     let text = String::from_utf8_lossy(&bytes);
-    // What is shown again must not steer a terminal.
-    let text: String = text.chars().filter(|c| !unseen(*c)).collect();
+    // What is shown again must not steer a terminal; a tab parts words.
+    let shown = |c: &char| *c == '\t' || !unseen(*c);
+    let text: String = text.chars().filter(shown).collect();
     Ok((read > 0).then_some(text))
 }
 
@@ -190,11 +190,7 @@ impl Hinter for Plays {
     }
 }
 
-impl Highlighter for Plays {
-    fn highlight_candidate<'c>(&self, candidate: &'c str, _: CompletionType) -> Cow<'c, str> {
-        Cow::Borrowed(candidate)
-    }
-}
+impl Highlighter for Plays {}
 
 impl Validator for Plays {}
 

@@ -11,7 +11,6 @@ use super::records::{Saved, quoted};
 use super::session::Session;
 use super::show;
 use super::table::Table;
-use super::who::Sitter;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -36,7 +35,7 @@ impl<'g> Session<'g> {
     /// Keeps the record of a game that goes on: between computer players not at each step, which
     /// are many in a moment.
     pub(super) fn keep_up(&mut self, table: &Table<'g>) -> Result<(), Failure> {
-        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
+        let alone = self.alone();
         match self.kept {
             Some(kept) if alone && kept.elapsed() < OFTEN => Ok(()),
             _ => self.keep(table),
@@ -117,7 +116,7 @@ impl<'g> Session<'g> {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
-        if self.seats.iter().all(|(_, who)| *who != Sitter::Human) {
+        if self.alone() {
             return Err(Exit::Fine.into());
         }
         if self.input.is_terminal() {
@@ -146,7 +145,7 @@ impl<'g> Session<'g> {
         exit: Exit,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
+        let alone = self.alone();
         if exit == Exit::Fine && alone && table.trial.ending().is_some() {
             return Ok(());
         }

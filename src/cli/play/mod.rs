@@ -203,9 +203,7 @@ impl PlayArgs {
             ("B", Player::Second, &self.b),
         ] {
             if let Some(who) = who {
-                let mut players = Player::BOTH.into_iter();
-                let named = players.find(|player| loaded.rules.player(*player) == name);
-                given[named.unwrap_or(usual)] = Some(who.clone());
+                given[loaded.rules.side(name).unwrap_or(usual)] = Some(who.clone());
             }
         }
         let mut seats = ByPlayer::from_fn(|_| Sitter::Human);

@@ -145,11 +145,9 @@ impl Session<'_> {
     }
 
     /// The side that a word names.
-    fn called(&self, word: &str) -> Option<Player> {
+    pub(super) fn called(&self, word: &str) -> Option<Player> {
         let names = Player::BOTH.map(|player| self.side(player));
-        let name = notation::typed_name(word, names)?;
-        let mut players = Player::BOTH.into_iter();
-        players.find(|player| self.side(*player) == name)
+        self.loaded.rules.side(notation::typed_name(word, names)?)
     }
 
     /// A line typed before the game has begun; who asks for the rules is told them.

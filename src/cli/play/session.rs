@@ -220,7 +220,12 @@ impl<'g> Session<'g> {
         (!self.loaded.game.is_start(start)).then(|| Trial::new(*start))
     }
 
-    /// PlayAdvice that tells how long it reckons, and can be stopped.
+    /// Whether agents play among themselves.
+    pub(super) fn alone(&self) -> bool {
+        self.seats.iter().all(|(_, who)| *who != Sitter::Human)
+    }
+
+    /// Advice that tells how long it reckons, and can be stopped.
     pub(super) fn advice(&self) -> PlayAdvice<'_, impl Fn(&State) -> Option<Threats>> {
         PlayAdvice {
             loaded: self.loaded,
@@ -248,7 +253,7 @@ impl<'g> Session<'g> {
         };
         let title = self.loaded.rules.title();
         out.put(&format!("{title}; {}; {dice}\n", seats.join(", ")))?;
-        if self.seats.iter().any(|(_, who)| *who == Sitter::Human) {
+        if !self.alone() {
             out.put("`help` tells what can be typed.\n")?;
         }
         Ok(())

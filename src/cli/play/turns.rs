@@ -127,7 +127,7 @@ impl<'g> Session<'g> {
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
         let (state, again) = (table.trial.state(), table.cast());
         let side = self.side(table.trial.to_move());
-        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
+        let alone = self.alone();
         let key = if alone { "end" } else { "it plays at once" };
         let words = match asked {
             true => "hint: thinking (Ctrl-C: tell it at once)".to_owned(),
@@ -150,7 +150,7 @@ impl<'g> Session<'g> {
 
     /// Whoever sits there and has interrupted a thought doesn't want to leave.
     pub(super) fn heard(&self) {
-        if self.seats.iter().any(|(_, who)| *who == Sitter::Human) {
+        if !self.alone() {
             self.interrupted.store(false, Ordering::Relaxed);
         }
     }

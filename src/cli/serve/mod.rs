@@ -71,7 +71,7 @@ pub(crate) struct ServeArgs {
 impl RunCommand for ServeArgs {
     fn run(self, out: &mut Out) -> Done {
         let folder = self.dir.as_deref().map(GameFolder::new).transpose()?;
-        let token = self.write.then(token::drawn).transpose()?;
+        let token = self.write.then(token::drawn);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .max_blocking_threads(gate::MOST_AT_ONCE)

@@ -2,17 +2,15 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use crate::cli::failure::Failure;
-
 /// A token that nobody can guess: 128 bits of the system's randomness, in hexadecimal digits.
-pub(super) fn drawn() -> Result<String, Failure> {
+pub(super) fn drawn() -> String {
     let mut bytes = [0u8; 16];
     if fill(&mut bytes) {
-        return Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+        return bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     }
     // The keys of hash maps are random, too, where there is no such device.
     let halves = [RandomState::new(), RandomState::new()].map(|state| state.hash_one(0u8));
-    Ok(format!("{:016x}{:016x}", halves[0], halves[1]))
+    format!("{:016x}{:016x}", halves[0], halves[1])
 }
 
 fn fill(bytes: &mut [u8]) -> bool {

@@ -17,7 +17,7 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::players::EndgameChances;
-use daldos_dsl::play::{Simulation, TURN_CAP, Z95, wilson};
+use daldos_dsl::play::{Simulation, TURN_CAP, Z95, policy_name, wilson};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
@@ -281,15 +281,6 @@ impl RunCommand for SimulateArgs {
             return Ok(Exit::Limit);
         }
         Ok(Exit::Fine)
-    }
-}
-
-/// What statistics call two players: their name, or both, the first side's first.
-fn policy_name(players: &ByPlayer<ComputerPlayer>) -> String {
-    let ByPlayer { first, second } = players;
-    match first == second {
-        true => first.to_string(),
-        false => format!("{first} / {second}"),
     }
 }
 

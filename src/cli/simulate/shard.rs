@@ -290,15 +290,10 @@ pub(super) fn merge(
     if let Some(games) = whole.filter(|games| *games > last) {
         return Err(missing(last + 1, games));
     }
-    let mut sums = Sums {
-        tally: first.tally.clone(),
-        counts: first.counts.clone(),
-    };
-    for (_, part) in &read[1..] {
-        sums.tally.merge(&part.tally);
-        if let (Some(counts), Some(more)) = (&mut sums.counts, &part.counts) {
-            counts.merge(more);
-        }
+    let mut sums = Sums::default();
+    for (_, part) in &read {
+        let (tally, counts) = (part.tally.clone(), part.counts.clone());
+        sums.merge(Sums { tally, counts });
     }
     let threads = read.iter().map(|(_, part)| part.run.threads).max();
     let took: u64 = read

@@ -48,7 +48,11 @@ impl<'g> Agent<'g> {
             nodes: 0,
             mind: match policy.kind {
                 Kind::Random => Strategy::Random(Box::default()),
-                Kind::Greedy => Strategy::Greedy(Box::new(Candidates::new())),
+                Kind::Greedy => {
+                    let mut rooms = Candidates::new();
+                    rooms.keeps = false;
+                    Strategy::Greedy(Box::new(rooms))
+                }
                 Kind::Expectimax { depth, width } => {
                     Strategy::Expectimax(Box::new(Expectimax::new(game, depth, width)))
                 }

@@ -110,7 +110,7 @@ pub(super) fn number(slip: &Slip<'_>) -> Option<Remedy> {
     let spelt = WORDS
         .iter()
         .position(|spelt| word.eq_ignore_ascii_case(spelt));
-    if let Some(number) = spelt.filter(|_| slip.expects(&[Rule::number])) {
+    if let Some(number) = spelt.filter(|_| slip.expects(&[Rule::number, Rule::stack_size])) {
         return Some(Remedy::written(
             format!("numbers are written in digits: `{number}`"),
             number.to_string(),

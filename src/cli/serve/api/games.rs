@@ -170,9 +170,6 @@ pub(super) fn space(loaded: &Loaded, name: &str) -> Result<Space, Failure> {
 
 /// The side of a name.
 pub(super) fn side(loaded: &Loaded, name: &str) -> Result<Player, Failure> {
-    let known = Player::BOTH.into_iter();
-    let mut known = known.filter(|player| loaded.rules.player(*player) == name);
-    known
-        .next()
-        .ok_or_else(|| Failure::wrong(format!("nobody here is called `{name}`")))
+    let known = loaded.rules.side(name);
+    known.ok_or_else(|| Failure::wrong(format!("nobody here is called `{name}`")))
 }

@@ -1,6 +1,6 @@
 //! What can be asked about a game: odds, statistics, comparisons, rulings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use daldos_dsl::analysis::compare::{self as comparing, CompareOptions, WitnessScene};
@@ -53,8 +53,11 @@ pub(super) fn odds(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
     let men = &position.sides[state.to_move().opponent()];
     let mut fall: BTreeMap<String, f64> = BTreeMap::new();
     let mut exact = true;
-    for stand in men.iter().flat_map(|men| &men.at) {
-        let Some(space) = game.space(&stand.space) else {
+    // Of those who stand together none falls more likely than the others.
+    let spaces = men.iter().flat_map(|men| &men.at).map(|stand| &stand.space);
+    let spaces: BTreeSet<_> = spaces.collect();
+    for name in spaces {
+        let Some(space) = game.space(name) else {
             continue;
         };
         let question = Question {
@@ -67,7 +70,7 @@ pub(super) fn odds(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
             continue;
         };
         exact &= odds.chance.exact().is_some();
-        fall.insert(stand.space.to_string(), odds.chance.number());
+        fall.insert(name.to_string(), odds.chance.number());
     }
     Ok(JsonLayout::Line.answer(
         &loaded.identity(),
