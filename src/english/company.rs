@@ -130,7 +130,8 @@ impl Vocabulary<'_> {
                 .iter()
                 .map(|kind| kind.name.as_str())
                 .find(|heir| {
-                    *heir != kind && self.is_lone(heir) && heirs_of_each(rules, kind, heir)
+                    let inherits = self.is_lone(heir) && heirs_of_each(rules, kind, heir);
+                    *heir != kind && inherits && stays_itself(rules, heir)
                 });
             heir.filter(|_| neutral).map(|heir| (kind, heir))
         });
@@ -149,6 +150,33 @@ fn begins_together(rules: &Ruleset) -> bool {
         spaces.dedup();
         spaces.len() < count
     })
+}
+
+/// Whether a piece of a kind is never made one of another, but captured.
+fn stays_itself(rules: &Ruleset, kind: &str) -> bool {
+    let mut own = rules.moves.iter();
+    let moves = own.all(|rule| {
+        let from = rule.from.kinds.iter().any(|from| from == kind);
+        !from || becomes(&rule.then, vec![kind.to_owned()]) == [kind]
+    });
+    let named = |term: &PieceTerm| {
+        let kinds = term.kinds();
+        kinds.is_empty() || kinds.iter().any(|one| one == kind)
+    };
+    moves
+        && rules.effects().all(|effect| match effect {
+            Effect::Return {
+                pieces,
+                kind: Some(to),
+                ..
+            }
+            | Effect::Recruit {
+                pieces,
+                kind: Some(to),
+                ..
+            } => to == kind || !pieces.0.iter().any(named),
+            _ => true,
+        })
 }
 
 /// Whether, for all moves, whoever captures a piece of one of the two kinds becomes the second.

@@ -96,6 +96,11 @@ pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
     })
 }
 
+/// Whether a move may move several that stand together.
+pub(super) fn goes_together(v: &Vocabulary<'_>, rule: &MoveRule) -> bool {
+    rule.from.take != Take::Exactly(1) && taken(v, rule).is_some()
+}
+
 /// Whether a move may leave some of those behind that stand together.
 pub(super) fn leaves(v: &Vocabulary<'_>, rule: &MoveRule) -> bool {
     let mut kinds = v.rules.kinds.iter().filter(|kind| stacks(kind));

@@ -5,7 +5,7 @@ use super::lexicon::{capital, list, number, with_article};
 use super::shown::{all_dice, shown};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
-use super::{anew, facts};
+use super::{anew, facts, stacks};
 use crate::model::{Add, CAPTURE, First, How, PieceUse, Ruleset, Spend};
 
 /// The heading above who begins.
@@ -152,11 +152,12 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
             How::Most | How::GoOn | How::Some => "If you can move, you must.",
             How::Free => "You may always choose not to move.",
         };
-        return Section::new("Using the die", vec![only.to_owned()]);
+        let each = format!("The die moves one {}{}.", v.piece.one, together(v));
+        return Section::new("Using the die", vec![each, only.to_owned()]);
     }
     let (one, many) = (&v.piece.one, &v.piece.many);
     let sentences = vec![
-        added(v.rules, one),
+        added(v),
         match &v.rules.turn.order[..] {
             [] => format!("You choose in which order to use the dice and move the {many}."),
             order => format!(
@@ -203,11 +204,27 @@ fn complete(rules: &Ruleset) -> &'static str {
     }
 }
 
-fn added(rules: &Ruleset, piece: &str) -> String {
+/// What a die moves besides one piece, where those who stand together may go together.
+fn together(v: &Vocabulary<'_>) -> &'static str {
+    let several = v
+        .rules
+        .moves
+        .iter()
+        .any(|rule| stacks::goes_together(v, rule));
+    match several {
+        true => ", or several that stand together where its move says so",
+        false => "",
+    }
+}
+
+fn added(v: &Vocabulary<'_>) -> String {
+    let (rules, piece, together) = (v.rules, &v.piece.one, together(v));
     let breaks = facts::breaks(rules);
     let each = match breaks {
-        true => format!("Each die, or each part of one that is used in parts, moves one {piece}."),
-        false => format!("Each die moves one {piece}."),
+        true => format!(
+            "Each die, or each part of one that is used in parts, moves one {piece}{together}."
+        ),
+        false => format!("Each die moves one {piece}{together}."),
     };
     let whole = if breaks {
         ", whole or in all their parts,"

@@ -70,9 +70,13 @@ impl<'g> Session<'g> {
         out: &mut Out,
     ) -> Result<bool, Failure> {
         let typed = path.unwrap_or_default();
-        let (overwrite, typed) = match typed.strip_prefix(OVERWRITE) {
-            Some(rest) if rest.is_empty() || rest.starts_with(' ') => (true, rest.trim()),
-            _ => (self.records.overwrite, typed),
+        let before = typed.strip_prefix(OVERWRITE);
+        let before = before.filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        let behind = typed.strip_suffix(OVERWRITE);
+        let given = before.or(behind.filter(|path| path.ends_with(' ')));
+        let (overwrite, typed) = match given {
+            Some(path) => (true, path.trim()),
+            None => (self.records.overwrite, typed),
         };
         let path = match (bare(typed), &self.record) {
             ("", Some(record)) => record.clone(),

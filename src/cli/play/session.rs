@@ -136,7 +136,10 @@ impl<'g> Session<'g> {
             let begun = match trial.take() {
                 Some(trial) if resumed => {
                     let turns = show::turns(&trial);
-                    out.put(&format!("The game goes on after {turns}.\n"))?;
+                    match trial.ending() {
+                        None => out.put(&format!("The game goes on after {turns}.\n"))?,
+                        Some(_) => out.put(&format!("The game ended after {turns}.\n"))?,
+                    }
                     trial
                 }
                 Some(trial) => {
