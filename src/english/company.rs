@@ -164,15 +164,10 @@ fn stays_itself(rules: &Ruleset, kind: &str) -> bool {
         kinds.is_empty() || kinds.iter().any(|one| one == kind)
     };
     moves
-        && rules.effects().all(|effect| match effect {
-            Effect::Return {
+        && rules.effects().all(|effect| match effect.act() {
+            Act::On {
                 pieces,
-                kind: Some(to),
-                ..
-            }
-            | Effect::Recruit {
-                pieces,
-                kind: Some(to),
+                fate: PieceFate::Won(Some(to)) | PieceFate::Returned(_, Some(to)),
                 ..
             } => to == kind || !pieces.0.iter().any(named),
             _ => true,

@@ -120,7 +120,7 @@ macro_rules! forms {
             "when" when in &[Rule::move_form, Rule::rethrow], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE|{FACE…}] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
