@@ -11,17 +11,22 @@ use super::scan::{Bracket, Token, TokenKind};
 const MOST: usize = 16;
 
 impl<'t> Recovery<'t> {
-    /// Tells what else is wrong in the braces and brackets of a form that is read with `stand_ins` and fails at `at`, and
-    /// that needs another remedy than has been `told`.
+    /// Tells what else is wrong in the braces and brackets of a form that is read with `stand_ins` and fails at `at`, as
+    /// was told last, and that needs another remedy.
     pub(super) fn further(
         &mut self,
         form: usize,
         rule: Rule,
         reading: &ParseContext<'t>,
-        (mut stand_ins, mut at, told): (Vec<Edit>, usize, Option<String>),
+        (mut stand_ins, mut at): (Vec<Edit>, usize),
     ) {
         let ByteRange { start, end } = self.extent(form);
-        let mut told = vec![told];
+        // Of what is only counted nobody hears how many there are in a form.
+        let told = self.findings.reports.last();
+        let Some(told) = told.filter(|_| self.findings.more == 0) else {
+            return;
+        };
+        let mut told = vec![told.help.clone()];
         for _ in 1..MOST {
             let Some(word) = self.word_in_brackets(form, at) else {
                 return;
@@ -48,7 +53,7 @@ impl<'t> Recovery<'t> {
         }
     }
 
-    /// The word at a byte of the source, if it stands in braces or brackets of a form.
+    /// The word at a byte of the source, or the text in quotes, if it stands in braces or brackets of a form.
     fn word_in_brackets(&self, form: usize, at: usize) -> Option<Token> {
         let within = &self.forms.all[form];
         let found = self.tokens.partition_point(|token| token.end <= at);
@@ -59,6 +64,7 @@ impl<'t> Recovery<'t> {
             _ => depth,
         });
         let word = self.tokens.get(found).copied()?;
-        (depth > 0 && found < within.end && word.kind == TokenKind::Word).then_some(word)
+        let stands = matches!(word.kind, TokenKind::Word | TokenKind::Text);
+        (depth > 0 && found < within.end && stands).then_some(word)
     }
 }

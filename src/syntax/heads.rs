@@ -8,6 +8,7 @@ use super::hints;
 use super::ludemes::{self, LudemeForm};
 use super::operands::{is_one_form, is_pieces, is_set, joined, operands};
 use super::phrases::{either, told, written_as};
+use super::scan::Bracket;
 use crate::ludeme::{ArgumentClass, SETS};
 use crate::near::nearest;
 use crate::reference;
@@ -64,7 +65,13 @@ pub(super) fn unknown(
                 }
                 None => format!("{head}{inner}"),
             };
-            Remedy::written(help.clone(), text).over(span)
+            let remedy = Remedy::written(help.clone(), text).over(span);
+            // Braces can't stand everywhere, either.
+            let fits = match bracket {
+                Some(Bracket::Set) => form.as_set(place) || place == Rule::region,
+                _ => true,
+            };
+            if fits { remedy } else { remedy.unsure() }
         });
         return report.help(remedy.unwrap_or_else(|| help.into()));
     }
@@ -90,10 +97,7 @@ pub(super) fn unknown(
     if let Some(remedy) = determined(form, place) {
         return report.help(remedy);
     }
-    // A whole game is written by itself, and not meant within one of its forms.
-    let game = |help: &String| help.contains("`(game ");
-    let within = !matches!(place, Rule::file | Rule::game | Rule::extending);
-    if let Some(help) = reference::help(head).filter(|help| !(within && game(help))) {
+    if let Some(help) = reference::help(head) {
         return report.help(help);
     }
     if let Some(ludeme) = near {

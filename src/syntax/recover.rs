@@ -341,10 +341,8 @@ impl<'t> Recovery<'t> {
                     rule: Some(ludeme.rule),
                 };
                 if !follows {
-                    let report = explain(&failure, at, &reading);
-                    let told = report.help.clone();
-                    self.findings.add(|| report);
-                    self.further(form, ludeme.rule, &reading, (stand_ins, at, told));
+                    self.findings.add(|| explain(&failure, at, &reading));
+                    self.further(form, ludeme.rule, &reading, (stand_ins, at));
                 }
                 self.repair(form, ludeme, &kept, Some(at))
             }

@@ -128,6 +128,10 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
     ] {
         about(&asked(definition, &arguments).0, INTERMEDIATE);
     }
+    // Several that stand together.
+    let groups = ["plays", "games/udat-pagada.game", "--throw", "two"];
+    let (answer, _) = asked("plays", &[&groups[..], &objects].concat());
+    assert!(answer.to_string().contains("*4\""), "{answer}");
     let sahkku = ["plays", "games/sahkku.game", "--throw", "X X X"];
     let (answer, _) = asked("plays", &[&sahkku[..], &objects].concat());
     assert!(answer["position"]["neutral"].is_object(), "{answer}");

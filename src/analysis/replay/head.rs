@@ -116,7 +116,7 @@ impl<'r> RecordHead<'r> {
             if key == "note" {
                 heading.notes.push(line.value.value.clone());
             } else if let Some(name) = key.strip_prefix("player ") {
-                match side(loaded, name) {
+                match loaded.rules.side(name) {
                     Some(player) => heading.players[player] = Some(line.value.value.clone()),
                     None => reports.push(no_side(loaded, name, line.key.span)),
                 }
@@ -177,7 +177,7 @@ fn start(record: &ast::RecordText, loaded: &Loaded, reports: &mut Vec<Report>) -
     let Some(first) = field(record, "first") else {
         return (usual, by_rule.is_some());
     };
-    match side(loaded, &first.value.value) {
+    match loaded.rules.side(&first.value.value) {
         None => reports.push(no_side(loaded, &first.value.value, first.value.span)),
         Some(player) if by_rule.is_some_and(|right| right != player) => {
             let right = rules.player(player.opponent());
@@ -187,11 +187,6 @@ fn start(record: &ast::RecordText, loaded: &Loaded, reports: &mut Vec<Report>) -
         Some(player) => return (game.start(player), true),
     }
     (usual, by_rule.is_some())
-}
-
-/// The side of this name.
-pub(super) fn side(loaded: &Loaded, name: &str) -> Option<Player> {
-    loaded.rules.side(name)
 }
 
 /// Says that no side has this name.

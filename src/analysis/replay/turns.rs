@@ -1,7 +1,7 @@
 //! The turns of a record, one after the other.
 
 use super::fault;
-use super::head::{RecordHead, no_side, side};
+use super::head::{RecordHead, no_side};
 use super::keys::HERE;
 use crate::analysis::why;
 use crate::check;
@@ -29,7 +29,7 @@ pub(super) fn played(
     let mut start = head.start;
     if let (false, Some(entry)) = (head.settled, record.entries.first())
         && let ast::Event::Turn(turn) = &entry.what
-        && let Some(player) = side(loaded, &turn.side.value)
+        && let Some(player) = loaded.rules.side(&turn.side.value)
     {
         start = start.with_to_move(player);
     }
@@ -99,7 +99,7 @@ impl Replay<'_> {
         }
         match &entry.what {
             ast::Event::Turn(turn) => self.turn(number, turn, last)?,
-            ast::Event::Resigns(word) => match side(self.loaded, &word.value) {
+            ast::Event::Resigns(word) => match self.loaded.rules.side(&word.value) {
                 Some(player) => self.trial.resign(player),
                 None => {
                     let report = no_side(self.loaded, &word.value, word.span);
@@ -117,7 +117,7 @@ impl Replay<'_> {
     fn turn(&mut self, number: usize, turn: &ast::TurnText, last: bool) -> Result<(), CutShort> {
         let loaded = self.loaded;
         let rules = &loaded.rules;
-        let Some(player) = side(loaded, &turn.side.value) else {
+        let Some(player) = loaded.rules.side(&turn.side.value) else {
             let report = no_side(loaded, &turn.side.value, turn.side.span);
             return Err(self.stop(report));
         };

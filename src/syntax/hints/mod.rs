@@ -78,6 +78,8 @@ pub(super) fn spaces(head: &str, place: Rule) -> Option<(String, Option<Bracket>
             let help = format!("a play stands here without parentheses: `{}`", told(head));
             Some((help, None))
         }
+        // A play is no set.
+        _ if head.contains('-') => None,
         _ => {
             let help = format!("spaces stand in braces: `{{{}}}`", told(head));
             Some((help, Some(Bracket::Set)))

@@ -22,11 +22,13 @@ pub(super) fn ends_in_row(word: &str) -> Option<(&str, String)> {
     (is_one_space(from) && is_number(to)).then(|| (from, format!("{row}{to}")))
 }
 
-/// What stands before and behind signs that join two words.
+/// What stands before and behind signs that join two words; those that part them, such as a comma, don't.
 fn joined(word: &str) -> Option<(&str, &str)> {
     let from_end = word.find(|c: char| !c.is_alphanumeric())?;
     let joint = word[from_end..].find(char::is_alphanumeric)?;
-    Some((&word[..from_end], &word[from_end + joint..]))
+    let (from, rest) = word.split_at(from_end);
+    let (signs, to) = rest.split_at(joint);
+    (!signs.contains([',', ';', '/', '|', '+', '&'])).then_some((from, to))
 }
 
 /// `16`.
